@@ -18,7 +18,7 @@ const config: ViteUserConfig = defineConfig({
     outDir: `${repositoryRoot}dist/drawer`,
     emptyOutDir: true,
     manifest: 'manifest.json',
-    // Off, because lazy chunks import only chunks that are already loaded.
+    // Preloading is off, because lazy chunks import only chunks that are already loaded.
     modulePreload: false,
   },
   test: {

@@ -2,7 +2,10 @@ import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-/** The elements that an answer may contain, with their attributes beside `class`. Any other is a danger. */
+/**
+ * The elements that an answer may contain, with their allowed attributes besides `class`. Every other element or
+ * attribute is a danger.
+ */
 const allowedElements: Readonly<Record<string, readonly string[]>> = {
   a: [
     ...['href', 'target', 'rel', 'id'],
@@ -42,7 +45,7 @@ export function findDangers(html: string): readonly string[] {
   ];
 }
 
-/** The addresses of the links in a page's HTML. */
+/** Returns the URLs of the links in a page's HTML. */
 export function findLinks(html: string): readonly string[] {
   return [...elementsOf(parser.parse(html))].flatMap(({ tagName, properties }) =>
     tagName === 'a' ? [String(properties.href)] : [],

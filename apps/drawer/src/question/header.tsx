@@ -7,11 +7,12 @@ import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
-/** The top of the drawer, in the order of spec §2. Visitors also drag the drawer by it. */
+/** The header of the drawer, with its elements in the order of spec §2. Visitors also drag the drawer by the header. */
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const hasAsked = useDrawerState(userQueryAtom) !== '';
-  // The header is compact while reading. The focus does not change this, because the click target would then move.
+  // The header is compact while the visitor reads. Moving the focus does not change the header, because a click target
+  // would move.
   const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
     <div className="header" data-reading={isReading}>
