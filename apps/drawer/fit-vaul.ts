@@ -20,8 +20,9 @@ const RESOLVED_SCROLL_LOCK = `\0${SCROLL_LOCK}`;
 const noScrollLock = 'export const RemoveScroll = ({ children }) => children;';
 
 /**
- * Makes vaul fit the drawer's CSP (`style-src 'self'`) and size budget. Moves vaul's styles from a style element into
- * the built stylesheet. Removes the scroll lock of vaul's overlay, because the lock writes another style element.
+ * Makes vaul, the drawer library, fit the drawer's CSP (`style-src 'self'`) and size budget. Moves vaul's styles from a
+ * style element into the built stylesheet. Removes the scroll lock of vaul's overlay, because the lock writes another
+ * style element.
  */
 export function fitVaul(): Plugin {
   let styles = '';

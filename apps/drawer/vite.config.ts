@@ -23,7 +23,7 @@ const config: ViteUserConfig = defineConfig({
   },
   test: {
     name: '@assist/drawer',
-    // The many CommonMark examples can take long on a busy machine.
+    // The long timeout allows for the many CommonMark examples on a busy machine.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
   },

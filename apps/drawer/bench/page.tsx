@@ -41,7 +41,9 @@ interface BenchmarkPage {
     renderer: Renderer,
     stream: StreamPace,
   ): Promise<{ firstTextMs: number; droppedFrames: number }>;
-  /** Returns the longest task since the last call, and the time from each key press to its paint, in ms. */
+  /**
+   * Returns the duration of the longest task since the last call, and the time from each key press to its paint, in ms.
+   */
   takeTimings(): { longestTask: number; keysToPaint: readonly number[] };
 }
 
@@ -114,7 +116,7 @@ new PerformanceObserver((list) => {
   for (const { name, duration } of list.getEntries()) {
     if (name === 'keydown') keysToPaint.push(duration);
   }
-  // The threshold of 16 ms is the browser's minimum. The browser does not report keys that are painted sooner.
+  // The threshold of 16 ms is the browser's minimum. The browser does not report key presses that are painted sooner.
 }).observe(keyEvents);
 
 function render(renderer: Renderer, length: number, isStreaming: boolean): void {

@@ -9,7 +9,9 @@ export interface SupportContact {
   readonly url: string | undefined;
 }
 
-/** The observability service for ratings. Both values are public, because the build contains them. */
+/**
+ * Settings of the observability service that receives ratings. Both values are public, because the build contains them.
+ */
 export interface FeedbackService {
   readonly baseUrl: string;
   readonly publicKey: string;

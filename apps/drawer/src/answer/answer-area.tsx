@@ -12,8 +12,8 @@ import { answerModule } from './answer-module.tsx';
 import { Conversation } from './conversation.tsx';
 
 /**
- * The area below the header. It shows the landing view, or a question with its answer. It is no live region, because
- * the announcer informs screen readers.
+ * The area below the header. It shows the landing view, or a question with its answer. The area is not a live region,
+ * because the announcer informs screen readers.
  */
 export function AnswerArea(): ReactNode {
   const query = useDrawerState(userQueryAtom);
@@ -58,7 +58,7 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
     } else {
       store.set(keptScrollAtom, { chatId, top: 0 });
       area.scrollTop = 0;
-      // Also scrolls the drawer to the area, because on low screens the whole drawer scrolls.
+      // Also scrolls the drawer to the area, because on low screens the whole drawer scrolls instead of the area.
       if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
     }
     const keep = (): void => {

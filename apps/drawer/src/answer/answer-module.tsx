@@ -18,7 +18,10 @@ interface AnswerModule {
   readonly EarlierQuestions: ComponentType;
   /** Shows the buttons below a stopped answer. */
   readonly StoppedActions: ComponentType;
-  /** Marks the characters of a question beyond the limit. It is part of this chunk to keep the first load small. */
+  /**
+   * Marks the characters of a question beyond the limit. The component is part of the answer chunk, to keep the first
+   * load small.
+   */
   readonly ExcessMark: ComponentType<ExcessMarkProps>;
 }
 

@@ -11,8 +11,8 @@ interface CopiedText {
 }
 
 /**
- * Copies the visible answer (spec §4). Tries rich text, then plain text, then `execCommand`, because browsers may lack
- * rich clipboards or block the clipboard API in frames.
+ * Copies the visible answer (spec §4). Tries rich text, then plain text, then `execCommand`. Browsers may not support
+ * rich text, or may block the clipboard API in frames.
  */
 export async function copyAnswer(content: HTMLElement | null): Promise<CopyResult> {
   if (content === null) return 'Content element not found';
@@ -53,7 +53,7 @@ function writeOutMarks(content: HTMLElement): void {
     }
   }
   for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '[x]' : '[ ]');
-  // Skips links to footnotes, because they do not work outside the answer.
+  // Skips links to footnotes, because such links do not work outside the answer.
   for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
     const address = link.href.replace(/^mailto:/, '');
     if (link.textContent?.trim() !== address) link.append(` (${address})`);

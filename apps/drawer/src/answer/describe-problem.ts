@@ -27,7 +27,7 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
   }
   const { content, support } = readResponse(chat);
   if (chat.outcome === 'failed') {
-    // A partial answer is on screen, so that the message 'I can’t give an answer' would be wrong.
+    // Does not say 'I can’t give an answer', because a partial answer is on screen.
     if (content.trim() !== '') return { kind: 'incomplete', message: 'This answer is incomplete.' };
     return { kind: 'no-answer', ...describeFailure(chat.error) };
   }

@@ -23,8 +23,8 @@ export interface LoadingStep {
 const firstStep: LoadingStep = { index: 0, isFading: false };
 
 /**
- * Shows loading messages until the answer begins. They are hidden from screen readers, because the announcer informs
- * screen readers.
+ * Shows loading messages until the answer begins. The messages are hidden from screen readers, because the announcer
+ * informs screen readers instead.
  */
 export function LoadingMessage(): ReactNode {
   const [step, setStep] = useState(firstStep);

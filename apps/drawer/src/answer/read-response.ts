@@ -20,8 +20,8 @@ const emptyResponse: AssistantResponse = {
 };
 
 /**
- * Caches each message's response, because several callers read it at each update. Messages are immutable, so that a
- * cached response stays valid.
+ * Caches each message's response, because several callers read the response at each update. Messages are immutable, so
+ * a cached response stays valid.
  */
 const read = new WeakMap<ChatMessage, AssistantResponse>();
 

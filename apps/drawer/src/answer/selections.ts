@@ -1,7 +1,7 @@
 import type { AssistantResponse } from '@assist/chat';
 import { checkQuestion, safeNextStepAddress, safeWebAddress } from '@assist/rules';
 
-/* Selects the entries of the service's lists that are shown. Drops duplicates, unsafe URLs and entries beyond a maximum
+/* Selects which entries of the service's lists are shown. Drops duplicates, unsafe URLs and entries beyond a maximum
    (threats T12). */
 
 const MAX_SOURCES = 20;

@@ -14,7 +14,7 @@ export interface SourceCard extends PageLink {
   readonly href: string;
 }
 
-/** The fields of a source part that a card needs. */
+/** The fields that a source card needs from a source part. */
 export interface SentSource {
   readonly url?: string;
   readonly section?: string;
@@ -27,7 +27,7 @@ export function sentSources({ messages }: Pick<ChatSnapshot, 'messages'>): reado
   return answer?.parts.flatMap((part) => (part.type === 'source' ? [part.source] : [])) ?? [];
 }
 
-/** Returns the id of the card with this number. */
+/** Returns the element id of the source card with this number. */
 export function sourceId(number: number): string {
   return `source-${number}`;
 }

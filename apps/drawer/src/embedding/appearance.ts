@@ -40,7 +40,7 @@ export function createAppearance(root: HTMLElement): Appearance {
 }
 
 /**
- * Returns the name of a token's CSS property. Colours have a different prefix, because their values depend on the
+ * Returns the name of a theme token's CSS property. Colours have a different prefix, because their values depend on the
  * colour scheme.
  */
 function propertyOf(name: string): string {

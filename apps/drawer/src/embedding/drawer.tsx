@@ -36,7 +36,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // Resets the position. vaul keeps the old position if the drawer opens again while it slides out.
+    // Resets the drawer's position, because vaul keeps the old position if the drawer opens again while it slides out.
     if (isRendered) content.current?.style.removeProperty('transform');
   }, [isRendered]);
 
@@ -62,8 +62,8 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
-          // No tabindex: the focus trap would focus this element if a child is removed while nothing has the focus. The
-          // page would then lose the focus while it hands over the typed text (decision 13).
+          // No tabindex, because the focus trap would otherwise focus this element when a child is removed while
+          // nothing has the focus. The page would lose the focus while it hands over the typed text (decision 13).
           tabIndex={undefined}
           onEscapeKeyDown={(event) => {
             // Escape during an input method's composition only ends the composition.
@@ -81,7 +81,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   );
 }
 
-/** A hook that returns whether a media query matches, and renders again when this changes. */
+/** A hook that returns whether a media query matches, and renders again when the result changes. */
 function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

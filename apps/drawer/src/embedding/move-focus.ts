@@ -1,6 +1,6 @@
 import { isTouchScreen } from '@assist/rules';
 
-/** The ids of the elements that get the focus: the input, the answer and the answer's heading. */
+/** The ids of the elements that get the focus: the input, the answer, and the heading that shows the asked question. */
 export const QUESTION_ID = 'question';
 export const ANSWER_ID = 'answer';
 export const ASKED_ID = 'asked';

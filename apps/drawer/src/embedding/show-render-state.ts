@@ -3,8 +3,8 @@ import { renderStateAtom } from '../state/atoms.ts';
 
 /**
  * Sets `data-visibility` and `inert` on the app's root before React renders. In a drawer rendered ahead, `inert` keeps
- * the focus trap from taking the page's focus. `content-visibility: hidden` has this effect, too. In browsers that
- * support it, a ready drawer is not inert, because removing `inert` at opening costs a style recalculation.
+ * the focus trap from taking the page's focus. `content-visibility: hidden` has this effect, too. In browsers with
+ * `content-visibility`, a ready drawer is not inert, because removing `inert` at opening costs a style recalculation.
  */
 export function showRenderState(app: HTMLElement, store: Store): void {
   const skipsHidden = CSS.supports('content-visibility', 'hidden');
@@ -31,8 +31,8 @@ export function showRenderState(app: HTMLElement, store: Store): void {
 }
 
 /**
- * Starts pending animations. Chromium waits until its compositor reports the start. The report may never come for a
- * frame that is new to the top layer. Without this function, 1 of 40 drawers stayed off screen under load.
+ * Starts pending animations. Chromium waits until its compositor reports their start. In a frame that is new to the top
+ * layer, this report may never come. Without this function, 1 of 40 drawers stayed off screen under load.
  */
 function startAnimations(): void {
   for (const animation of document.getAnimations()) {

@@ -6,7 +6,7 @@ import { isFocusNowhere, QUESTION_ID } from './move-focus.ts';
 
 /** Joins the texts that the visitor types during opening: on the page, in the frame and in the input (decision 13). */
 export interface TypedTextJoin {
-  /** Call this at the end of `open`. Text from the page is then inserted at the current caret. */
+  /** Must be called at the end of `open`. Text that the page sends later is inserted at the current caret. */
   opened(): void;
   /** Inserts text typed on the page before the characters that the drawer has received since opening. */
   take(typed: TypedText): void;
@@ -14,7 +14,8 @@ export interface TypedTextJoin {
 
 /**
  * Starts joining the texts in the draft. A ready drawer may get the focus before `open`, and adds typed keys to the
- * draft. vaul handles Escape only in a mounted, open drawer. An earlier Escape closes the drawer after it has opened.
+ * draft. vaul handles Escape only in a mounted, open drawer. If the visitor presses Escape earlier, the drawer closes
+ * right after opening.
  */
 export function joinTypedText(
   store: Store,
@@ -33,7 +34,7 @@ export function joinTypedText(
   function write(draft: string, caret: number): void {
     const input = findInput();
     if (input) {
-      // Sets the value before React does, because React would move the caret to the end.
+      // Sets the input's value before React does, because React would move the caret to the end.
       input.value = draft;
       input.setSelectionRange(caret, caret);
     }
@@ -41,7 +42,8 @@ export function joinTypedText(
   }
 
   /**
-   * Appends a key to the draft that arrives before the frame's `focus` event, because no element receives such a key.
+   * Handles a key that arrives before the frame's `focus` event. No element receives such a key, so this function
+   * appends the key to the draft.
    */
   function receive(event: KeyboardEvent): void {
     if (!isCharacterKey(event) || !isFocusNowhere() || !findInput()) return;
@@ -68,7 +70,8 @@ export function joinTypedText(
     // Closes the drawer later, so that the page first gets the reply to `open`.
     setTimeout(assistant.close);
   });
-  // Forgets an earlier Escape at each change of focus, because the page focuses the frame at each opening.
+  // Forgets an earlier Escape when the focus changes. Each opening changes the focus, because the page focuses the
+  // frame.
   for (const type of ['blur', 'focus']) {
     window.addEventListener(type, () => {
       isDismissed = false;

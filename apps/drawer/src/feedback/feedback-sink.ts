@@ -1,6 +1,6 @@
 import { CodedError } from '../telemetry/coded-error.ts';
 
-/** A visitor's rating of an answer: 1 helpful, 0 not helpful (spec §9). */
+/** A visitor's rating of an answer: 1 means helpful, 0 means not helpful (spec §9). */
 export type Rating = 0 | 1;
 
 /** One visitor's rating of one answer (spec §3). The sink adds the score's name and data type. */

@@ -25,9 +25,8 @@ export const THANKS = 'Thanks for your feedback.';
 const NOT_SENT = 'Your feedback couldn’t be sent.';
 
 /**
- * The visitor's feedback actions on one answer. Only these actions change the feedback state (spec §4). They are
- * ignored while a score is being sent. The promises resolve when the score was accepted or has failed, and never
- * reject.
+ * The visitor's feedback actions on one answer. Only these actions change the feedback state (spec §4). While a score
+ * is being sent, actions are ignored. The promises resolve when the score was accepted or has failed, and never reject.
  */
 export interface Feedback {
   /**
@@ -57,7 +56,7 @@ interface Submit {
   readonly before: FeedbackState;
   /** State that is shown while the score is being sent. */
   readonly during: FeedbackState & { readonly rating: Rating };
-  /** Changes of the state when the service has accepted the score. */
+  /** State changes to apply when the service has accepted the score. */
   readonly taken: Partial<FeedbackState>;
   readonly comment?: string | undefined;
   readonly announcement: string;

@@ -27,8 +27,8 @@ const shownUrlAtom: Atom<string | undefined> = atom((get) =>
  */
 export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
   async function load(): Promise<void> {
-    // Waits, because the host page may open the drawer and ask a question in one call. The landing view is then not
-    // shown.
+    // Waits, because the host page may open the drawer and ask a question in one call. In this case, the landing view
+    // is not shown and needs no questions.
     await Promise.resolve();
     const url = store.get(shownUrlAtom);
     if (url === undefined || url === store.get(loadedAtom)?.url) return;

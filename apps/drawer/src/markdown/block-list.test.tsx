@@ -20,15 +20,18 @@ const examples: readonly (readonly [name: string, markdown: string])[] = [
 const codeBeforeList = 'CommonMark has a list here, which the parser misses after indented code.';
 
 /**
- * Maps each example that differs between block-by-block and whole formatting to the reason. The block-by-block output
- * follows CommonMark.
+ * Examples with different output for block-by-block and whole formatting, mapped to the reason. The block-by-block
+ * output follows CommonMark.
  */
 const knownDifferences: ReadonlyMap<string, string> = new Map([
   ['    code\n\n-\n', codeBeforeList],
   ['    code\n\n2. b\n', codeBeforeList],
 ]);
 
-/** Maps each text joined from several examples that also differs to the reason. The key names the joined examples. */
+/**
+ * Texts joined from several examples that also have different output, mapped to the reason. Each key names the joined
+ * examples.
+ */
 const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
   ['118 + 265 + 629', codeBeforeList],
   ['36 + 296 + 419 + 341 + 186', codeBeforeList],
@@ -94,7 +97,9 @@ function differs(text: string, sizes: readonly number[]): boolean {
   return renderBlocks(text, sizes) !== renderWhole(text);
 }
 
-/** Streams a text in pieces and renders the result. The lengths of the pieces repeat `sizes`. */
+/**
+ * Streams a text in pieces and renders the result. The pieces have the lengths `sizes`, repeated as often as needed.
+ */
 function renderBlocks(text: string, sizes: readonly number[]): string {
   let blocks = noBlocks;
   for (let end = 0, turn = 0; end < text.length; turn += 1) {

@@ -32,8 +32,8 @@ const footnoteId = /^answer-fn(ref)?-|^footnote-label$/;
 const parser = unified().use(rehypeParse, { fragment: true });
 
 /**
- * Lists the elements and attributes in a page's HTML that an answer must not contain. Uses the HTML standard's
- * parser.
+ * Lists the elements and attributes in `html` that are forbidden in an answer. Parses `html` as the HTML standard
+ * requires.
  */
 export function findDangers(html: string): readonly string[] {
   const elements = [...elementsOf(parser.parse(html))];

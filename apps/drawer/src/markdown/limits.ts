@@ -16,7 +16,9 @@ export const MAX_BLOCKS = 3_000;
  */
 const MAX_LINES = 1_000;
 
-/** Maximum number of headings in a block. Parsing 200 takes 0.1 s; parsing 6,000, which fit into a block, takes 8 s. */
+/**
+ * Maximum number of headings in a block. Parsing 200 takes 0.1 s; parsing the 6,000 that fit into a block takes 8 s.
+ */
 const MAX_HEADINGS = 200;
 
 /** Maximum nesting depth of quotes and lists. */

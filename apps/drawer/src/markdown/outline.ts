@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast';
 /** The Markdown ranks (1 to 6) of the current heading and its parent headings, outermost first. */
 export type Outline = readonly number[];
 
-/** The outline before any heading. */
+/** The outline before the first heading. */
 export const noOutline: Outline = [];
 
 /** The HTML heading levels that an answer may use, below the question's `h2`. */

@@ -6,7 +6,7 @@ const english: ReadonlySet<string> = new Set(
   'a and are can for in is it of or that the to with you your'.split(' '),
 );
 
-/** Minimum number of function words, because a name such as 'El Paso y Los Alamos' has a few. */
+/** Minimum number of function words, because a name such as 'El Paso y Los Alamos' already contains three. */
 const MIN_WORDS = 4;
 /** Minimum share of function words in a Spanish text. Spanish texts usually have a share of a quarter. */
 const MIN_SHARE = 1 / 8;

@@ -15,8 +15,8 @@ export const draftHintAtom: Atom<string | undefined> = atom((get) =>
 );
 
 /**
- * Loads the detection of personal data as a separate chunk, because opening the drawer does not need it. After a
- * failure, the next question or the browser's `online` event loads the chunk again. The promise never rejects.
+ * Loads the detection of personal data as a separate chunk, because opening the drawer does not need this detection.
+ * After a failure, the next question or the browser's `online` event loads the chunk again. The promise never rejects.
  */
 export async function loadDraftHint(
   store: Store,

@@ -11,8 +11,8 @@ import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const hasAsked = useDrawerState(userQueryAtom) !== '';
-  // The header is compact while the visitor reads. Moving the focus does not change the header, because a click target
-  // would move.
+  // The header is compact while the visitor reads an answer. It does not depend on the focus, because a click moves the
+  // focus, and the click target would move with the header.
   const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
     <div className="header" data-reading={isReading}>
@@ -26,7 +26,7 @@ export function Header(): ReactNode {
               <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
             )}
           </p>
-          {/* One text node, because Chromium adds spaces between the nodes of a hidden description. */}
+          {/* Rendered as one text node, because Chromium adds spaces between the nodes of a hidden description. */}
           <p id={PRIVACY_ID} className="privacy" hidden={isReading}>
             {NO_PERSONAL_DETAILS + SUCH_AS}
           </p>

@@ -59,7 +59,7 @@ export const renderStateAtom: WritableAtom<RenderState, [RenderEvent], void> = a
 /** Whether the drawer is open or opening (spec §3). */
 export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(renderStateAtom)));
 
-/** Whether React renders the drawer, because the drawer is open or rendered ahead. */
+/** Whether React renders the drawer. True while the drawer is open or rendered ahead. */
 export const isDrawerRenderedAtom: Atom<boolean> = atom(
   (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(renderStateAtom)),
 );

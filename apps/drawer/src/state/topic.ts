@@ -19,7 +19,7 @@ export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
 
 /**
  * Finds the topic of the next typed question: the first source of the answer on screen. Without a source, the topic is
- * the page context. While an answer is running, the topic of the running question is kept.
+ * the page context. While an answer is running, the topic of its question is kept.
  */
 export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = atom((get) => {
   const pageTopic = get(pageTopicAtom);

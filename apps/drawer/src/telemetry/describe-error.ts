@@ -11,7 +11,7 @@ export interface ErrorDescription {
   readonly status?: number;
 }
 
-/** Text that replaces a message that may contain a visitor's words. */
+/** Replacement for a message that may contain a visitor's words. */
 export const WITHHELD = 'message withheld';
 
 /**
