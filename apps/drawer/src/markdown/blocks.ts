@@ -7,7 +7,10 @@ export interface Block {
   readonly outline: Outline;
 }
 
-/** A growing answer: finished blocks and a tail. At each update, only the tail is parsed again (decision 10). */
+/**
+ * A growing answer: finished blocks, and an unfinished tail. At each update, only the tail is parsed again (decision
+ * 10).
+ */
 export interface Blocks {
   readonly text: string;
   readonly finished: readonly Block[];

@@ -5,7 +5,7 @@ export type FindSource = (
   href: string,
 ) => { readonly number: number; readonly id: string } | undefined;
 
-/** Provides the sources to the markers. By default, no source is found, so that links have no markers. */
+/** Provides the sources to the markers. By default, no source is found, and links have no markers. */
 export const FindSourceContext: React.Context<FindSource> = createContext<FindSource>(
   () => undefined,
 );

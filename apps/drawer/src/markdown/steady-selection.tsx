@@ -12,8 +12,8 @@ interface SteadySelectionProps {
 }
 
 /**
- * Restores the visitor's selection while the answer grows, because browsers drop the selection when React replaces the
- * tail.
+ * Restores the visitor's selection while the answer grows. Browsers drop the selection when React replaces the
+ * unfinished end of the answer.
  */
 export class SteadySelection extends Component<SteadySelectionProps> {
   override getSnapshotBeforeUpdate(): SelectedText | null {

@@ -53,7 +53,7 @@ export default function StandaloneApp(): ReactNode {
 
 /**
  * Runs the drawer without a host page, for testers. Opens the drawer and puts the question of `#question=` into the
- * input without asking it. Checks the service, because no loader does.
+ * input without asking it. Checks the service, because no loader checks it.
  *
  * @returns a function that discards the result of the service check
  */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ContactLink } from './contact-link.tsx';
 import { selectContactLinks } from './contact-links.ts';
 
-/** Title above a support contact of urgency `lead`. The title is also announced. */
+/** Title above a support contact of urgency `lead`. The title is also announced to screen readers. */
 export const HELP_IS_AVAILABLE = 'Help is available now';
 
 interface SupportNoticeProps {

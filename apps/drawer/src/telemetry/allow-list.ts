@@ -9,7 +9,9 @@ type SpanFilter = import('@sentry/browser').BrowserOptions['beforeSendSpan'];
 
 const allowedTags = ['component', 'code', 'status', 'replayId'];
 
-/** Allowed attributes of a span, besides its times. URLs are omitted, because they contain the chat id. */
+/**
+ * Allowed attributes of a span, besides its start and end times. URLs are omitted, because they contain the chat id.
+ */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'sentry.op',
   'sentry.origin',
@@ -46,7 +48,7 @@ export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
   return {
     type: undefined,
     ...pickDefined({ event_id, timestamp, platform, level, environment, release, sdk }),
-    // The SDK needs this field and does not send it.
+    // The SDK needs `sdkProcessingMetadata`, but does not send it.
     ...pickDefined({ sdkProcessingMetadata }),
     exception: {
       values: [
