@@ -76,8 +76,8 @@ const telemetry = createTelemetry({
   // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
   log: (line) => console.info(line),
 });
-// Stops the answer when the page is unloaded. A page in the back/forward cache keeps the answer, because a restored
-// page can resume it.
+// Stops the answer when the visitor leaves the page. A page in the back/forward cache keeps the answer, because a
+// restored page can resume it.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) session.stop();
 });

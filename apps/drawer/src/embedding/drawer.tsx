@@ -62,8 +62,8 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
-          // No tabindex, because the focus trap would otherwise focus this element when a child is removed while
-          // nothing has the focus. The page would lose the focus while it hands over the typed text (decision 13).
+          // No tabindex, so that the focus trap cannot focus this element. The trap tries this if a child is removed
+          // while nothing has the focus, and would take the focus from the page (decision 13).
           tabIndex={undefined}
           onEscapeKeyDown={(event) => {
             // Escape during an input method's composition only ends the composition.
