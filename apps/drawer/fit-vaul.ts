@@ -3,20 +3,25 @@ import type { Plugin } from 'vite';
 const STYLESHEET = 'virtual:vaul.css';
 const RESOLVED_STYLESHEET = `\0${STYLESHEET}`;
 
-/** Matches the call with which vaul adds its styles to the page on import. */
+/** Matches vaul's call of `__insertCSS`, which adds vaul's styles to the page on import. */
 const insertion = /^__insertCSS\(("(?:[^"\\]|\\.)*")\)/m;
 
-/** Matches an invalid rule of vaul, whose selector ends in a colon. Browsers ignore it, but minifiers fail. */
+/**
+ * Matches an invalid CSS rule of vaul: its selector ends in a colon. Browsers ignore the rule, but minifiers fail on
+ * it.
+ */
 const brokenRule = /\[data-vaul-handle-hitarea\]:\{[^}]*\}/;
 
-/** The scroll lock of vaul's overlay, which the drawer does not render (embedding/drawer.tsx). */
+/**
+ * The package with the scroll lock of vaul's overlay. The drawer does not render this overlay (embedding/drawer.tsx).
+ */
 const SCROLL_LOCK = 'react-remove-scroll';
 const RESOLVED_SCROLL_LOCK = `\0${SCROLL_LOCK}`;
 const noScrollLock = 'export const RemoveScroll = ({ children }) => children;';
 
 /**
- * Makes vaul fit the drawer's CSP (`style-src 'self'`) and size budget. Moves the styles that vaul would write
- * into a style element to the built stylesheet. Removes the scroll lock of vaul's overlay, which writes another
+ * Makes vaul, the drawer library, fit the drawer's CSP (`style-src 'self'`) and size budget. Moves vaul's styles from a
+ * style element into the built stylesheet. Removes the scroll lock of vaul's overlay, because the lock writes another
  * style element.
  */
 export function fitVaul(): Plugin {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const dynamicImport = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
 
 /**
- * Appends `globalThis.importQuery` to the URL of every lazy chunk, because browsers may cache a failed import by its
- * URL (`src/lazy-module.ts`).
+ * Appends `globalThis.importQuery` to the URL of every lazy chunk. A retry needs a new URL, because browsers may cache
+ * a failed import by its URL (`src/lazy-module.ts`).
  */
 export function renewImports(): Plugin {
   return {

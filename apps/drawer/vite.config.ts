@@ -18,12 +18,12 @@ const config: ViteUserConfig = defineConfig({
     outDir: `${repositoryRoot}dist/drawer`,
     emptyOutDir: true,
     manifest: 'manifest.json',
-    // Off, because lazy chunks import only chunks that are already loaded.
+    // Preloading is off, because lazy chunks import only chunks that are already loaded.
     modulePreload: false,
   },
   test: {
     name: '@assist/drawer',
-    // The many CommonMark examples can take long on a busy machine.
+    // The long timeout allows for the many CommonMark examples on a busy machine.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
   },

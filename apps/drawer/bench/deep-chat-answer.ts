@@ -3,7 +3,10 @@ import type { DeepChat } from 'deep-chat';
 import type { Signals } from 'deep-chat/dist/types/handler';
 import { createPeerAnswer, type PeerAnswer, untilSettled } from './peer-answer.ts';
 
-/** Asks deep-chat a question through its stream handler. Resolves when deep-chat waits for the answer. */
+/**
+ * Asks a question in the chat of the npm package deep-chat. Resolves when deep-chat's stream handler waits for the
+ * answer.
+ */
 export async function askDeepChat(place: HTMLElement): Promise<PeerAnswer> {
   const chat: DeepChat = document.createElement('deep-chat');
   const asked = new Promise<Signals>((resolve) => {

@@ -3,14 +3,14 @@ import '@docsearch/react/style/sidepanel';
 import { createRoot } from 'react-dom/client';
 import { createPeerAnswer, type PeerAnswer, untilPainted, untilSettled } from './peer-answer.ts';
 
-/** DocSearch's own URL for questions. `interceptQuestion` answers requests to it. */
+/** URL to which DocSearch sends questions. `interceptQuestion` answers these requests. */
 const service = 'https://bench.algolia.net/';
 
 const question = { query: 'How do I apply?' };
 
 /**
- * Asks a question in the side panel of DocSearch. Resolves when DocSearch waits for the answer, which is sent as
- * the AI SDK's stream.
+ * Asks a question in the side panel of DocSearch. Resolves when DocSearch waits for the answer. The answer is sent in
+ * the stream format of the AI SDK.
  */
 export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
   const asked = interceptQuestion();
@@ -39,13 +39,16 @@ export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
     async end() {
       const ending = [{ type: 'text-end', id: '1' }, { type: 'finish-step' }, { type: 'finish' }];
       for (const part of ending) send(part);
-      // DocSearch may still be rendering earlier text.
+      // Waits, because DocSearch may still be rendering earlier text.
       while (messages.querySelector('.DocSearch-Markdown-Content--streaming')) await untilPainted();
     },
   });
 }
 
-/** Replaces `fetch`. Resolves when the question is asked, with a function that sends a part of the answer. */
+/**
+ * Replaces `fetch` for requests to DocSearch's service. When DocSearch asks its question, resolves to a function that
+ * sends a part of the answer.
+ */
 function interceptQuestion(): Promise<(part: object) => void> {
   const encoder = new TextEncoder();
   const fetchElsewhere = window.fetch;

@@ -8,24 +8,24 @@ import { MemoisedBlocks } from './memoised-blocks.tsx';
 import type { PeerAnswer } from './peer-answer.ts';
 
 /**
- * The renderers:
+ * The renderers that the benchmark compares:
  *
- * - `blocks`: the drawer's formatting block by block
+ * - `blocks`: the drawer's renderer, which formats block by block
  * - `floor`: the baseline of memoised blocks
- * - `whole`: the drawer's formatting of the whole text at each update
- * - `length`: only the length of the text
+ * - `whole`: the drawer's renderer, but formatting the whole text at each update
+ * - `length`: shows only the length of the text
  * - an npm package
  */
 type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | Peer;
 
-/** The npm packages: deep-chat, or Ask AI of DocSearch. */
+/** The npm packages that are compared with the drawer: deep-chat, and Ask AI of DocSearch. */
 type Peer = 'deepChat' | 'docSearch';
 
-/** Functions of the page that the benchmark calls. */
+/** Functions that the benchmark calls on this page. */
 interface BenchmarkPage {
   /** Shows the first `length` characters of the answer. Resolves when they are painted. */
   show(renderer: Renderer, length: number): Promise<void>;
-  /** Grows the answer to `length` in a number of updates. Each update is painted before the next. */
+  /** Grows the answer to `length` characters in a number of updates. Each update is painted before the next. */
   grow(
     renderer: Renderer,
     growth: { length: number; updateLength: number; updates: number },
@@ -33,19 +33,21 @@ interface BenchmarkPage {
   /** Removes the answer. Resolves when the empty page is painted. */
   hide(): Promise<void>;
   /**
-   * Streams the answer like a chat session: chunks arrive, and the view updates every 100 ms. An npm package gets each
-   * chunk when it arrives. Resolves to the time from the start to the first paint, in ms, and the number of dropped
-   * frames.
+   * Streams the answer in chunks, as a chat session does. The view updates every 100 ms. An npm package instead gets
+   * each chunk when the chunk arrives. Resolves to the time from the start to the first paint, in ms, and the number of
+   * dropped frames.
    */
   stream(
     renderer: Renderer,
     stream: StreamPace,
   ): Promise<{ firstTextMs: number; droppedFrames: number }>;
-  /** Returns the longest task and the times from key press to paint since the last call, in ms. */
+  /**
+   * Returns the duration of the longest task since the last call, and the time from each key press to its paint, in ms.
+   */
   takeTimings(): { longestTask: number; keysToPaint: readonly number[] };
 }
 
-/** Length and speed of a streamed answer. */
+/** Length (in characters) and speed of a streamed answer. */
 interface StreamPace {
   readonly length: number;
   readonly chunkLength: number;
@@ -89,7 +91,7 @@ function addPlace(): HTMLElement {
 const place = addPlace();
 place.className = 'answer-text';
 const root = createRoot(place);
-// Each package is loaded alone, before measuring starts.
+// Only the npm package under test is loaded, before measuring starts.
 const askPeer: Record<Peer, () => Promise<PeerAnswer>> = {
   deepChat: async () => (await import('./deep-chat-answer.ts')).askDeepChat(addPlace()),
   docSearch: async () => (await import('./doc-search-answer.tsx')).askDocSearch(addPlace()),
@@ -99,7 +101,7 @@ const peer =
   peerName === 'deepChat' || peerName === 'docSearch' ? await askPeer[peerName]() : undefined;
 document.querySelector('textarea')?.focus();
 
-/** TypeScript's DOM types lack `durationThreshold`. */
+/** Adds `durationThreshold`, which TypeScript's DOM types lack. */
 const keyEvents: PerformanceObserverInit & { durationThreshold: number } = {
   type: 'event',
   durationThreshold: 16,
@@ -114,7 +116,7 @@ new PerformanceObserver((list) => {
   for (const { name, duration } of list.getEntries()) {
     if (name === 'keydown') keysToPaint.push(duration);
   }
-  // 16 ms is the browser's minimum. Keys painted sooner are not reported.
+  // The threshold of 16 ms is the browser's minimum. The browser does not report key presses that are painted sooner.
 }).observe(keyEvents);
 
 function render(renderer: Renderer, length: number, isStreaming: boolean): void {
@@ -147,7 +149,7 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
   }
 }
 
-/** Counts dropped frames at 60 frames per second. */
+/** Counts the frames dropped from an expected 60 frames per second. */
 function countDroppedFrames(): { stop(): number } {
   let dropped = 0;
   let last = performance.now();

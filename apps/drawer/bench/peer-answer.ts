@@ -1,4 +1,7 @@
-/** Time until an npm package has finished its first renders, in ms. It renders from scratch several times. */
+/**
+ * Time that an npm package needs for its first renders, in ms. At first, the package renders from scratch several
+ * times.
+ */
 const settlingMs = 1_000;
 
 /** An answer in the chat of an npm package, for comparison with the drawer. */
@@ -9,7 +12,7 @@ export interface PeerAnswer {
   /**
    * Ends the answer. Resolves when the end is painted.
    *
-   * @throws {Error} if less than half of the answer's characters are shown, because then a comparison is invalid
+   * @throws {Error} if fewer than half of the answer's characters are shown, because the comparison would be invalid
    */
   end(): Promise<void>;
 }
@@ -26,7 +29,7 @@ export function untilPainted(): Promise<void> {
   });
 }
 
-/** The chat of an npm package in which an answer has begun. */
+/** An npm package's chat that has begun to receive an answer. */
 interface PeerChat {
   readonly name: string;
   readonly messages: Node;
@@ -34,7 +37,7 @@ interface PeerChat {
   end(): Promise<void> | void;
 }
 
-/** Creates the answer of a chat. Counts its characters, so that `end` can check that they are shown. */
+/** Creates the answer of a chat. Counts the characters sent, so that `end` can check how many are shown. */
 export function createPeerAnswer({ name, messages, add, end }: PeerChat): PeerAnswer {
   let given = 0;
   return {

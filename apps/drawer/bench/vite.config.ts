@@ -9,7 +9,7 @@ const config: UserConfig = defineConfig({
     outDir: '../node_modules/.cache/benchmark',
     emptyOutDir: true,
     modulePreload: false,
-    // No warning about size, because only the benchmark loads this page.
+    // Avoids the warning about large chunks, because only the benchmark loads this page.
     chunkSizeWarningLimit: 2_000,
   },
 });

@@ -8,11 +8,11 @@ import { isDrawerRenderedAtom, renderStateAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState } from './state/drawer-context.ts';
 
 interface AppProps {
-  /** Rendered below the answer, for example the bar for testers. */
+  /** Element below the answer, for example the bar for testers. */
   readonly footer?: ReactNode;
 }
 
-/** The drawer with its contents. */
+/** Renders the drawer with its contents. */
 export function App({ footer }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
   const isRendered = useDrawerState(isDrawerRenderedAtom);

@@ -9,7 +9,9 @@ export interface SupportContact {
   readonly url: string | undefined;
 }
 
-/** The observability service for ratings. Both values are public, because the build contains them. */
+/**
+ * Settings of the observability service that receives ratings. Both values are public, because the build contains them.
+ */
 export interface FeedbackService {
   readonly baseUrl: string;
   readonly publicKey: string;
@@ -21,7 +23,7 @@ export interface MonitoringConfiguration {
   readonly dsn: string | undefined;
   /** Sample rate of traced requests, 0 to 1. */
   readonly tracesSampleRate: number;
-  /** Whether sessions may be recorded. Their sample rate is fixed (telemetry/monitoring-client.ts). */
+  /** Whether sessions may be recorded. The sample rate of recordings is fixed (telemetry/monitoring-client.ts). */
   readonly isReplayEnabled: boolean;
 }
 
@@ -32,20 +34,20 @@ export interface Configuration {
   readonly allowedHostOrigins: readonly string[];
   readonly environment: string;
   readonly isProduction: boolean;
-  /** The department's name with its article, for use in a sentence. */
+  /** The department's name with its article, such as 'the department', for use in a sentence. */
   readonly departmentName: string;
   readonly learnMoreUrl: string | undefined;
   readonly support: SupportContact | undefined;
-  /** Whether a DSN is configured. The host may know this, but not the DSN. */
+  /** Whether a DSN is configured. The host may read this value, but not the DSN. */
   readonly errorReporting: 'configured' | 'missing';
-  /** Undefined unless the build sets both the base URL and the public key (spec §5). */
+  /** Undefined if the build lacks the base URL or the public key (spec §5). */
   readonly feedbackService: FeedbackService | undefined;
   readonly monitoring: MonitoringConfiguration;
   /** Whether the host page gets events about the visitor's actions, without text. */
   readonly sendsVisitorEvents: boolean;
 }
 
-/** The default: only the local demo site may embed the drawer. */
+/** The default outside production: only the local demo site may embed the drawer. */
 const localHostOrigins = ['http://localhost:3000'];
 
 /**

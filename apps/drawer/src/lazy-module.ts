@@ -1,16 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A module in a separate chunk. */
+/** A module that is loaded as a separate chunk. */
 export interface LazyModule<Module> {
   /** Starts loading the chunk, unless it is loaded or loading. */
   preload(): void;
-  /** A hook that returns the module, the fallback after a failure, or undefined until the first attempt has ended. */
+  /**
+   * A hook that returns the loaded module. Returns undefined during the first attempt, and the fallback after a
+   * failure.
+   */
   useModule(): Module | undefined;
 }
 
 /**
- * Creates a lazy module. After a failure, `preload`, the next component that mounts or the browser's `online` event
- * loads the chunk again.
+ * Creates a lazy module. After a failure, the chunk is loaded again by `preload`, by the next component that mounts, or
+ * at the browser's `online` event.
  */
 export function createLazyModule<Module>(
   load: () => Promise<Module>,
@@ -54,10 +57,10 @@ export function createLazyModule<Module>(
 let failures = 0;
 
 /**
- * Loads a chunk. Browsers may cache a failed import by its URL until the page is reloaded. Therefore a chunk is not
- * requested offline, and its URL changes after a failure (`renew-imports.ts`).
+ * Loads a chunk. Browsers may cache a failed import by its URL until the page is reloaded. Therefore `loadChunk`
+ * requests nothing while offline, and changes the chunk's URL after a failure (`renew-imports.ts`).
  *
- * @throws {Error} while the browser is offline, or what `load` throws
+ * @throws {Error} if the browser is offline, or the error of `load`
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   if (!window.navigator.onLine) throw new Error('The browser is offline.');

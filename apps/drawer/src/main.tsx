@@ -42,7 +42,7 @@ import { createTelemetry } from './telemetry/telemetry.ts';
 import { reportChatError, watchWindow } from './telemetry/watch-errors.ts';
 import { whenIdle } from './when-idle.ts';
 
-// A lazy chunk, because only a drawer without a host page needs it.
+// Loaded as a separate chunk, because only a drawer without a host page needs this component.
 const StandaloneApp = lazy(() => import('./standalone/standalone-app.tsx'));
 
 const configuration = loadConfiguration();
@@ -76,7 +76,8 @@ const telemetry = createTelemetry({
   // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
   log: (line) => console.info(line),
 });
-// Stops the answer unless the page enters the back/forward cache, because only a restored page can resume it.
+// Stops the answer when the visitor leaves the page. A page in the back/forward cache keeps the answer, because a
+// restored page can resume it.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) session.stop();
 });
@@ -90,15 +91,15 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   whenIdle(telemetry.start);
 });
 
-// Called before `focusOnOpening`, because inert content cannot take the focus.
+// Must come before `focusOnOpening`, because this call removes `inert`, and inert content cannot take the focus.
 showRenderState(app, store);
 const openingFocus = focusOnOpening(store);
 
-// With a host page, the shell is removed at once, because the loader's card covers it.
+// In a host page, removes the shell at once, because the loader's waiting card covers the shell.
 handOverShell(requireElement('shell'), store, !isEmbedded);
 
 createRoot(requireElement('root'), {
-  // The only error boundary shows the answer as plain text (markdown/plain-text-boundary.tsx).
+  // Caught errors come from the answer's text, because the only error boundary is in markdown/plain-text-boundary.tsx.
   onCaughtError: (error) => telemetry.report(error, 'answer-text'),
   onUncaughtError(error) {
     telemetry.report(error, 'app');

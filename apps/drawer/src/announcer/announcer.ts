@@ -2,7 +2,7 @@
 export interface Announcer {
   /** Speaks the text after the current speech (polite). */
   announce(text: string): void;
-  /** Speaks the text at once (assertive), for errors. */
+  /** Interrupts the current speech with the text (assertive). Used for urgent messages, such as errors. */
   interrupt(text: string): void;
 }
 
@@ -12,12 +12,12 @@ export interface LiveRegions {
   readonly assertive: HTMLElement;
 }
 
-/** How long a message stays in its region, in ms; long enough for every screen reader to notice it. */
+/** Time that a message stays in its live region, in ms. Every screen reader notices a message within this time. */
 const MESSAGE_LIFETIME_MS = 1_000;
 
 /**
- * Creates the announcer. Each message is a separate node that is appended and soon removed. In tests with screen
- * readers, only this way spoke each message completely and only once in every browser.
+ * Creates the announcer. Each message is a separate node, which is appended and soon removed. In tests with screen
+ * readers, other methods repeated messages or cut them off in some browsers.
  */
 export function createAnnouncer({ polite, assertive }: LiveRegions): Announcer {
   return {

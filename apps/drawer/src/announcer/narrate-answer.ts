@@ -12,7 +12,8 @@ const STILL_WORKING_INTERVAL_MS = 10_000;
 /**
  * Announces the start and end of an answer to screen readers, but not its text.
  *
- * @param isInQuestion whether the focus is in the input, so that F6 moves it to the answer
+ * @param isInQuestion returns whether the focus is in the input. If so, the announcement says that F6 moves the focus
+ *   to the answer.
  */
 export function narrateAnswer(
   session: Pick<ChatSession, 'getSnapshot' | 'subscribe'>,
@@ -47,7 +48,7 @@ export function narrateAnswer(
       announcer.interrupt(HELP_IS_AVAILABLE);
     }
     const connection = describeConnection(chat);
-    // Announces each connection state once per answer, because a weak connection changes often.
+    // Announces each connection state once per answer, because a weak connection changes its state often.
     if (connection !== undefined && !saidOfConnection.has(connection)) {
       saidOfConnection.add(connection);
       announcer.announce(connection);

@@ -9,7 +9,10 @@ import type { Store } from '../state/assistant.ts';
 import { draftAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
-/** Announce the excess length once per this many characters, not at every key. */
+/**
+ * Number of characters between two announcements of a draft's excess length. An announcement at every key would be too
+ * much.
+ */
 const COUNT_STEP = 25;
 
 /** Tells screen readers when the text in the input is too long or seems to contain personal data. */
@@ -38,7 +41,7 @@ export function describeExcess(question: string): string {
   return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
 }
 
-/** Returns by how many whole steps a text is too long, or -1 if it is not too long. */
+/** Returns the excess length in whole steps of `COUNT_STEP` characters, or -1 if the text is not too long. */
 function stepsTooLong(text: string): number {
   if (checkQuestion(text).kind !== 'too-long') return -1;
   return Math.floor((questionLength(text) - MAX_QUESTION_LENGTH) / COUNT_STEP);

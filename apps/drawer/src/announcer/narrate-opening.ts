@@ -4,9 +4,9 @@ import { isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
 /**
- * Announces the drawer's name and role each time it opens. The host's dialog has both, but screen readers do not speak
- * them, because the focus moves directly into the frame. Waits for the focus, because a later focus change would
- * interrupt this announcement.
+ * Announces the drawer's name and role each time the drawer opens. Screen readers do not speak the name and role of the
+ * host's dialog, because the focus moves directly into the frame. Waits until the drawer has the focus, because a later
+ * focus change would interrupt the announcement.
  */
 export function narrateOpening(store: Store, announcer: Announcer): void {
   let opening: AbortController | undefined;
@@ -21,7 +21,7 @@ export function narrateOpening(store: Store, announcer: Announcer): void {
   });
 }
 
-/** Runs when the document has the focus, because a focus change makes screen readers drop pending messages. */
+/** Calls `run` when the document has the focus, because a focus change makes screen readers drop pending messages. */
 function whenFocused(run: () => void, signal: AbortSignal): void {
   if (document.hasFocus()) run();
   else window.addEventListener('focus', run, { once: true, signal });

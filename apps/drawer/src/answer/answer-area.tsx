@@ -11,7 +11,10 @@ import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { answerModule } from './answer-module.tsx';
 import { Conversation } from './conversation.tsx';
 
-/** The area below the header: the landing view, or a question with its answer. Not a live region. */
+/**
+ * The area below the header. It shows the landing view, or a question with its answer. The area is not a live region,
+ * because the announcer informs screen readers.
+ */
 export function AnswerArea(): ReactNode {
   const query = useDrawerState(userQueryAtom);
   const headingId = useId();
@@ -39,8 +42,8 @@ function LoadedEarlierQuestions(): ReactNode {
 }
 
 /**
- * Scrolls to the top for a new question; after that only the visitor scrolls. Restores the scroll position after
- * closing and reopening.
+ * Scrolls the area to the top for a new question. While an answer grows, only the visitor scrolls. Restores the scroll
+ * position when the drawer opens again.
  */
 function useScrollOfChat(): RefObject<HTMLElement | null> {
   const { store } = useDrawer();
@@ -55,11 +58,12 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
     } else {
       store.set(keptScrollAtom, { chatId, top: 0 });
       area.scrollTop = 0;
-      // On low screens the whole drawer scrolls instead of the area.
+      // Also scrolls the drawer to the area, because on low screens the whole drawer scrolls instead of the area.
       if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
     }
     const keep = (): void => {
-      // Ignores scroll events of a closing drawer, which has no layout and may report 0.
+      // Ignores scroll events while the drawer closes, because a closing drawer has no layout and may report position
+      // 0.
       if (store.get(isDrawerOpenAtom)) store.set(keptScrollAtom, { chatId, top: area.scrollTop });
     };
     area.addEventListener('scroll', keep, { passive: true });

@@ -16,13 +16,18 @@ interface AnswerModule {
   readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
   /** Shows the earlier questions of this visit. */
   readonly EarlierQuestions: ComponentType;
-  /** Buttons below a stopped answer. */
+  /** Shows the buttons below a stopped answer. */
   readonly StoppedActions: ComponentType;
-  /** Marks the characters of a question beyond the limit. Part of this chunk to keep the first load small. */
+  /**
+   * Marks the characters of a question beyond the limit. The component is part of the answer chunk, to keep the first
+   * load small.
+   */
   readonly ExcessMark: ComponentType<ExcessMarkProps>;
 }
 
-/** The lazy-loaded answer view. The fallback shows plain text, the sources and the support contact. */
+/**
+ * The lazy-loaded answer view. If loading fails, the fallback shows plain text, the sources and the support contact.
+ */
 export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerModule>(
   () => import('./answer.tsx'),
   {
@@ -39,7 +44,7 @@ function Nothing(): null {
   return null;
 }
 
-/** Fallback for `AnswerEnd`: the sources, and the support contact below a decline. */
+/** Fallback for `AnswerEnd`. Shows the sources, and for a declined question also the support contact. */
 function BareEnd({ response }: AnswerEndProps): ReactNode {
   return (
     <>

@@ -1,4 +1,4 @@
-/* The lazy-loaded answer chunk. It is separate because it contains the Markdown libraries. */
+/* The answer chunk. It is lazy-loaded, because it contains the Markdown libraries. */
 export { ExcessMark } from '../question/excess-mark.tsx';
 export { AnswerEnd } from './answer-end.tsx';
 export { CitedAnswerText as AnswerText } from './cited-answer-text.tsx';

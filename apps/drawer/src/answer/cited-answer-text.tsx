@@ -7,14 +7,16 @@ import { AnswerText } from './answer-text.tsx';
 import { readResponse } from './read-response.ts';
 import { numberSources, pageOf, sourceId } from './source-cards.ts';
 
-/** Formats the answer to the last question. Adds markers to its links to sources when it has ended. */
+/**
+ * Formats the answer to the last question. When the answer has ended, adds a numbered marker to each link to a source.
+ */
 export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNode {
   const { sources, support } = readResponse(useChat());
   const numbers = useMemo(() => numberSources(sources), [sources]);
   const isGrowing = progress === 'growing';
   const findSource = useCallback<FindSource>(
     (href) => {
-      // No markers yet, because the source cards appear when the answer has ended.
+      // A growing answer has no markers, because its source cards appear only when it has ended.
       const number = isGrowing ? undefined : numbers.get(pageOf(href));
       return number === undefined ? undefined : { number, id: sourceId(number) };
     },

@@ -50,7 +50,7 @@ export function Conversation(): ReactNode {
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
         {query}
       </h2>
-      {/* Rendered empty until the answer ends, so that the text below does not move. */}
+      {/* Renders an empty line until the answer ends, so that the text below does not move. */}
       <p className="evidence small-print">
         {!isRunning && EvidenceLine !== undefined && <EvidenceLine response={response} />}
       </p>
@@ -91,7 +91,7 @@ export function Conversation(): ReactNode {
   );
 }
 
-/** Stops the answer and keeps the part that has arrived. */
+/** Stops the answer and keeps the text that has arrived. */
 function StopButton(): ReactNode {
   const { assistant } = useDrawer();
   const ref = useFocusHandover<HTMLButtonElement>();

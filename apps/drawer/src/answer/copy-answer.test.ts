@@ -68,7 +68,7 @@ describe('copying an answer', () => {
     );
     expect(await copyAnswer(content)).toBe('copied');
     const [plain = ''] = writeText.mock.calls[0] ?? [];
-    // Ignores line breaks, which only a real browser computes (e2e/specs/reading.spec.ts).
+    // Ignores line breaks, because only a real browser computes them (e2e/specs/reading.spec.ts).
     expect(plain.replaceAll(/\s+/g, '')).toBe(
       '3.Third4.Fourthgoeson-[x]Donehttps://example.gov/a,a@example.gov1',
     );

@@ -1,4 +1,4 @@
-/** Result of a copy. The failure texts are from spec §8. */
+/** Result of copying the answer. The failure texts are from spec §8. */
 export type CopyResult =
   | 'copied'
   | 'Failed to copy'
@@ -11,8 +11,8 @@ interface CopiedText {
 }
 
 /**
- * Copies the visible answer (spec §4). Tries rich text, then plain text, then `execCommand`, because browsers may lack
- * rich clipboards or block the clipboard API in frames.
+ * Copies the visible answer (spec §4). Tries rich text, then plain text, then `execCommand`. Browsers may not support
+ * rich text, or may block the clipboard API in frames.
  */
 export async function copyAnswer(content: HTMLElement | null): Promise<CopyResult> {
   if (content === null) return 'Content element not found';
@@ -28,12 +28,12 @@ function readVisibleText(content: HTMLElement): CopiedText {
   const copy = content.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
   for (const left of copy.querySelectorAll('.visually-hidden, .warning')) left.remove();
-  // Markers become text, because their links lead to source cards, which are not copied.
+  // Replaces markers by their text, because a marker links to a source card, and source cards are not copied.
   for (const marker of copy.querySelectorAll('.source-marker'))
     marker.replaceWith(marker.textContent);
   const html = copy.innerHTML;
   writeOutMarks(copy);
-  // `innerText` needs a rendered element. The clone is removed before the browser paints it.
+  // Inserts the clone, because `innerText` needs a rendered element. The clone is removed before the browser paints.
   content.after(copy);
   // biome-ignore lint/performance/useDomNodeTextContent: the copy needs only visible text, with its line breaks
   const plain = copy.innerText.trim();
@@ -53,7 +53,7 @@ function writeOutMarks(content: HTMLElement): void {
     }
   }
   for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '[x]' : '[ ]');
-  // Skips links to footnotes, because they do not work outside the answer.
+  // Skips links to footnotes, because such links do not work outside the answer.
   for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
     const address = link.href.replace(/^mailto:/, '');
     if (link.textContent?.trim() !== address) link.append(` (${address})`);
@@ -85,7 +85,7 @@ async function succeeds(write: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Copies with `execCommand`, which needs a selection. The handler of the copy event sets the clipboard's data. */
+/** Copies with `execCommand`, which needs a selection. A handler of the `copy` event sets the clipboard's data. */
 function copyByCommand(content: HTMLElement, { html, plain }: CopiedText): boolean {
   const { ownerDocument } = content;
   let isSet = false;

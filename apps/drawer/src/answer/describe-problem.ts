@@ -5,18 +5,18 @@ import { readResponse } from './read-response.ts';
 const NO_ANSWER = 'I’m sorry, I can’t give an answer to that.';
 const SERVICE_FAILED = 'The answer service failed, not your question. Try again in a moment.';
 
-/** Error text of an answer, for the visitor. */
+/** Error message about an answer, shown to the visitor. */
 export interface Problem {
   readonly kind: 'no-answer' | 'incomplete';
   readonly message: string;
   readonly detail?: string;
-  /** Delay before a retry that the service requests, in ms. */
+  /** Delay that the service requests before a retry, in ms. */
   readonly retryAfterMs?: number;
 }
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Returns the problem of an ended answer, or undefined without a problem. */
+/** Returns the problem of an ended answer, or undefined if the answer has no problem. */
 export function describeProblem(chat: ChatSnapshot): Problem | undefined {
   if (chat.outcome === 'incomplete') {
     return {
@@ -27,7 +27,7 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
   }
   const { content, support } = readResponse(chat);
   if (chat.outcome === 'failed') {
-    // A partial answer is shown, so 'I can’t give an answer' would contradict it.
+    // Does not say 'I can’t give an answer', because a partial answer is on screen.
     if (content.trim() !== '') return { kind: 'incomplete', message: 'This answer is incomplete.' };
     return { kind: 'no-answer', ...describeFailure(chat.error) };
   }
@@ -50,7 +50,7 @@ function describeBreak(reason: ChatErrorCode | undefined): string {
   }
 }
 
-/** Describes a failed request. Never uses the error's own text, because it is untrusted (threats T6). */
+/** Describes a failed request. Never uses the error's own text, because this text is untrusted (threats T6). */
 function describeFailure(
   error: ChatError | undefined,
 ): Pick<Problem, 'message' | 'detail' | 'retryAfterMs'> {

@@ -6,7 +6,7 @@ import { readResponse } from './read-response.ts';
 import { sentSources } from './source-cards.ts';
 import { Sources } from './sources.tsx';
 
-/** The earlier questions of this visit. Folded above an answer, unfolded on the landing view. */
+/** Lists the earlier questions of this visit. The list is folded above an answer, and unfolded on the landing view. */
 export function EarlierQuestions(): ReactNode {
   const earlier = useDrawerState(earlierQuestionsAtom);
   const isLanding = useDrawerState(userQueryAtom) === '';
@@ -23,7 +23,7 @@ export function EarlierQuestions(): ReactNode {
   );
 }
 
-/** A question that unfolds its answer and sources. The answer is formatted only when unfolded. */
+/** An earlier question that unfolds to show its answer and sources. The answer is formatted only when unfolded. */
 function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
   const [isUnfolded, setUnfolded] = useState(false);
   const response = readResponse(chat);

@@ -2,14 +2,14 @@ import type { AssistantResponse } from '@assist/chat';
 import type { ReactNode } from 'react';
 import { selectSources } from './selections.ts';
 
-/** Id of the heading of the sources. */
+/** Id of the heading 'Sources'. */
 export const SOURCES_ID = 'sources';
 
 interface EvidenceLineProps {
   readonly response: AssistantResponse;
 }
 
-/** Shows the first source below the question, and links to all sources. */
+/** Names the first source below the question, and links to the list of all sources. */
 export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
   const [first, ...others] = selectSources(response.sources);
   if (first === undefined) return null;

@@ -8,7 +8,7 @@ interface FollowUpsProps {
   readonly response: AssistantResponse;
 }
 
-/** Lists the follow-up questions. A click asks the question. */
+/** Lists the follow-up questions. A click on a question asks it. */
 export function FollowUps({ response }: FollowUpsProps): ReactNode {
   return (
     <ListSection

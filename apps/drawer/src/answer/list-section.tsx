@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 /** Props of `ListSection`. */
 export interface ListSectionProps {
-  /** The heading's id, if a link leads to it. */
+  /** Id of the heading. Needed only if a link leads to the heading. */
   readonly id?: string;
   readonly title: string;
   readonly className: string;

@@ -7,13 +7,13 @@ export const LOADING_MESSAGES: readonly string[] = [
   'Thanks for your patience - nearly there…',
 ];
 
-/** Duration of each message, including fading, in ms. Must be even and at least 1,000 (spec §9). */
+/** Duration of each message, including its fading, in ms. Must be even and at least 1,000 (spec §9). */
 export const LOADING_INTERVAL_MS = 2_000;
 
 /** Duration of fading, in ms: half the standard animation of 300 ms (spec §9). */
 const LOADING_FADE_MS = 150;
 
-/** The loading message on screen, and whether it fades. */
+/** The loading message on screen. */
 export interface LoadingStep {
   readonly index: number;
   /** Whether the message is fading out before the next. */
@@ -22,7 +22,10 @@ export interface LoadingStep {
 
 const firstStep: LoadingStep = { index: 0, isFading: false };
 
-/** Rotating messages until the answer begins. Hidden from screen readers, because the announcer informs them. */
+/**
+ * Shows loading messages until the answer begins. The messages are hidden from screen readers, because the announcer
+ * informs screen readers instead.
+ */
 export function LoadingMessage(): ReactNode {
   const [step, setStep] = useState(firstStep);
   useEffect(() => rotateLoadingMessages(setStep), []);
@@ -39,9 +42,9 @@ export function LoadingMessage(): ReactNode {
 }
 
 /**
- * Shows the messages one by one and stops at the last (spec §4). Each message fades out before the next.
+ * Steps through the messages and stops at the last (spec §4). Each message fades out before the next appears.
  *
- * @returns stops the rotation
+ * @returns a function that stops the steps early
  */
 export function rotateLoadingMessages(onStep: (step: LoadingStep) => void): () => void {
   let { index } = firstStep;

@@ -10,7 +10,9 @@ interface NextStepsProps {
   readonly response: AssistantResponse;
 }
 
-/** Lists pages on which a visitor can act. Shows the host of a page if no source has that host (threats T33). */
+/**
+ * Lists links to pages on which the visitor can act. Shows a page's host if no source is on that host (threats T33).
+ */
 export function NextSteps({ response }: NextStepsProps): ReactNode {
   const ownHosts = new Set(selectSources(response.sources).map(({ hostName }) => hostName));
   return (

@@ -19,10 +19,13 @@ const emptyResponse: AssistantResponse = {
   support: undefined,
 };
 
-/** Cache by message, because several callers read the response at each update and messages are immutable. */
+/**
+ * Caches each message's response, because several callers read the response at each update. Messages are immutable, so
+ * a cached response stays valid.
+ */
 const read = new WeakMap<ChatMessage, AssistantResponse>();
 
-/** Returns the answer to the last question so far, without deceptive characters. */
+/** Returns the last answer, as far as it has arrived, without deceptive characters. */
 export function readResponse(chat: ChatSnapshot): AssistantResponse {
   const message = chat.messages.findLast(({ role }) => role === 'assistant');
   if (message === undefined) return emptyResponse;
@@ -44,7 +47,7 @@ function withoutDeception(response: AssistantResponse): AssistantResponse {
   };
 }
 
-/** Removes the contact at the beginning of the text, because `SupportNotice` shows it above the answer. */
+/** Removes the support contact from the beginning of the answer, because `SupportNotice` already shows this contact. */
 function withoutContact({ content, support }: AssistantResponse): string {
   const contact = support?.contact.markdown;
   if (!contact) return content;

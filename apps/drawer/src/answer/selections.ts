@@ -1,7 +1,8 @@
 import type { AssistantResponse } from '@assist/chat';
 import { checkQuestion, safeNextStepAddress, safeWebAddress } from '@assist/rules';
 
-/* Selects the entries to show of a server's lists: without duplicates or unsafe URLs, up to a maximum (threats T12). */
+/* Selects which entries of the service's lists are shown. Drops duplicates, unsafe URLs and entries beyond a maximum
+   (threats T12). */
 
 const MAX_SOURCES = 20;
 const MAX_NEXT_STEPS = 10;

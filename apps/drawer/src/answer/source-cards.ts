@@ -10,11 +10,11 @@ const MAX_HEADING_LENGTH = 200;
 export interface SourceCard extends PageLink {
   /** Heading of the section to which the card links. */
   readonly section: string | undefined;
-  /** URL of the section; of the page if the source has no section. */
+  /** URL of the section, or of the page if the source has no section. */
   readonly href: string;
 }
 
-/** The fields of a source part that a card needs. */
+/** The fields that a source card needs from a source part. */
 export interface SentSource {
   readonly url?: string;
   readonly section?: string;
@@ -27,12 +27,12 @@ export function sentSources({ messages }: Pick<ChatSnapshot, 'messages'>): reado
   return answer?.parts.flatMap((part) => (part.type === 'source' ? [part.source] : [])) ?? [];
 }
 
-/** Returns the id of the card with this number. */
+/** Returns the element id of the source card with this number. */
 export function sourceId(number: number): string {
   return `source-${number}`;
 }
 
-/** Creates the cards of an answer's sources. Ignores a section whose URL is on a different page than its source. */
+/** Creates the cards of an answer's sources. Ignores a section if its URL is not on the source's page. */
 export function selectCards(
   sources: AssistantResponse['sources'],
   sent: readonly SentSource[],
@@ -51,7 +51,7 @@ function cutHeading(heading: string): string {
   return Array.from(heading.trim()).slice(0, MAX_HEADING_LENGTH).join('');
 }
 
-/** Returns the number of each source by its page URL. */
+/** Returns a map from each source's page URL to the source's number. */
 export function numberSources(sources: AssistantResponse['sources']): ReadonlyMap<string, number> {
   return new Map(selectSources(sources).map(({ url }, index) => [pageOf(url), index + 1]));
 }

@@ -12,7 +12,10 @@ interface SourcesProps {
   readonly response: AssistantResponse;
   /** The source parts as the service sent them. */
   readonly sent: readonly SentSource[];
-  /** Whether the answer is an earlier one. Only the last answer's sources have ids, because links point to them. */
+  /**
+   * Whether the answer belongs to an earlier question. Only the last answer's cards have ids, because links lead to
+   * these cards.
+   */
   readonly isEarlier?: boolean;
 }
 

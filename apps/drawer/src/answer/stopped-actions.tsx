@@ -4,7 +4,9 @@ import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { useDrawer } from '../state/drawer-context.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
 
-/** Buttons below a stopped answer. 'Ask again' requests a new answer, because the service has ended the stopped one. */
+/**
+ * Buttons below a stopped answer. 'Ask again' requests a new answer, because the service has ended the stopped answer.
+ */
 export function StoppedActions(): ReactNode {
   const { assistant } = useDrawer();
   const again = useFocusHandover<HTMLButtonElement>();

@@ -4,22 +4,22 @@ import { isThemeValue, type ThemeTokens, type ViewportSize } from '@assist/bridg
 export interface Appearance {
   /** Replaces the whole theme. Ignores values that are not plain colours or lengths. */
   setTheme(tokens: ThemeTokens): void;
-  /** Sets the visible part of the page above an on-screen keyboard. */
+  /** Sets which area of the page is visible above an on-screen keyboard. */
   setViewport(size: ViewportSize): void;
 }
 
 const COLOR_SCHEME = 'color-scheme';
 
 /**
- * Creates the appearance of the app's root element. The document's colour scheme stays light, or the frame would turn
- * opaque.
+ * Creates the appearance, which styles only the app's root element. The document's colour scheme stays light, because
+ * the frame would otherwise turn opaque.
  */
 export function createAppearance(root: HTMLElement): Appearance {
   let themed: readonly string[] = [];
   let applied = '';
   return {
     setTheme(tokens) {
-      // Skips an equal theme, because the host sends it at every opening and applying it restyles everything.
+      // Skips an unchanged theme. The host sends the theme at every opening, and applying it restyles everything.
       const text = JSON.stringify(tokens);
       if (text === applied) return;
       applied = text;
@@ -39,7 +39,10 @@ export function createAppearance(root: HTMLElement): Appearance {
   };
 }
 
-/** Returns the CSS property of a token. Colours have their own properties, because they differ by colour scheme. */
+/**
+ * Returns the name of a theme token's CSS property. Colours have a different prefix, because their values depend on the
+ * colour scheme.
+ */
 function propertyOf(name: string): string {
   return name.startsWith('color-') ? `--${name}` : `--assist-${name}`;
 }

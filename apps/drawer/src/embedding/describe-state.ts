@@ -9,7 +9,10 @@ import {
   userQueryAtom,
 } from '../state/atoms.ts';
 
-/** The drawer's state for the host: never an answer, and the query only while debugging is on. */
+/**
+ * Returns the drawer's state for the host. The state never contains an answer, and contains the query only while
+ * debugging is on.
+ */
 export function describeState(
   store: Store,
   configuration: Configuration,

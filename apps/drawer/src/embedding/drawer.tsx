@@ -12,37 +12,37 @@ import { Drawer } from 'vaul';
 const CLOSE_THRESHOLD = 0.25;
 /** Time after scrolling in which a drag does not close the drawer, in ms (spec §9). */
 const SCROLL_LOCK_TIMEOUT_MS = 100;
-/** From this width, the drawer opens from the right; below it, from the bottom (spec §2). */
+/** From this width up, the drawer opens from the right; below it, from the bottom (spec §2). */
 const WIDE_SCREEN = '(min-width: 768px)';
 
 interface AppDrawerProps {
-  /** Whether the drawer is mounted. When set to false, it first slides out. */
+  /** Whether the drawer is mounted. When this becomes false, the drawer slides out before it is unmounted. */
   readonly isRendered: boolean;
   /** The dialog's visually hidden name (spec §2). */
   readonly title: string;
-  /** Whether the drawer is in the host page's dialog. It then has the role `main` instead of `dialog`. */
+  /** Whether the drawer is in the host page's dialog. If so, the drawer has the role `main` instead of `dialog`. */
   readonly isEmbedded: boolean;
-  /** The visitor closes the drawer: by Escape, a click beside it, or a drag. */
+  /** Called when the visitor closes the drawer by Escape, a click beside the drawer, or a drag. */
   readonly onClose: () => void;
   /** Called when the drawer is mounted, and when it is unmounted after the closing animation. */
   readonly onMountedChange: (isMounted: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** The drawer that slides in over the page. Only this file imports vaul, so that it can be replaced. */
+/** The drawer that slides in over the page. Only this file imports vaul, so that vaul can be replaced. */
 export function AppDrawer(props: AppDrawerProps): ReactNode {
   const { isRendered, title, isEmbedded, onClose, onMountedChange, children } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
   const content = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // Resets the position, because vaul keeps it if the drawer opens again before it has slid out.
+    // Resets the drawer's position, because vaul keeps the old position if the drawer opens again while it slides out.
     if (isRendered) content.current?.style.removeProperty('transform');
   }, [isRendered]);
 
   return (
     <>
-      {/* Replaces vaul's overlay, whose style element the page's policy forbids. */}
+      {/* Replaces vaul's overlay, because the CSP forbids the style element that the overlay writes. */}
       <div className="backdrop" />
       <Drawer.Root
         open={isRendered}
@@ -52,7 +52,8 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
         direction={isWide ? 'right' : 'bottom'}
         closeThreshold={CLOSE_THRESHOLD}
         scrollLockTimeout={SCROLL_LOCK_TIMEOUT_MS}
-        // Off, because a frame cannot measure the viewport: the host sends it.
+        // vaul's handling of on-screen keyboards is off, because a frame cannot measure the viewport. The host sends
+        // the viewport's size.
         repositionInputs={false}
         noBodyStyles
       >
@@ -61,11 +62,11 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
-          // No tabindex, because the focus trap would focus this element when a child is removed while nothing has
-          // the focus. That would take the focus from the page during the hand-over (decision 13).
+          // No tabindex, so that the focus trap cannot focus this element. The trap tries this if a child is removed
+          // while nothing has the focus, and would take the focus from the page (decision 13).
           tabIndex={undefined}
           onEscapeKeyDown={(event) => {
-            // Escape during a composition only ends the composition.
+            // Escape during an input method's composition only ends the composition.
             if (event.isComposing) event.preventDefault();
           }}
         >
@@ -80,7 +81,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   );
 }
 
-/** Returns whether a media query matches, and follows its changes. */
+/** A hook that returns whether a media query matches, and renders again when the result changes. */
 function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -97,7 +98,7 @@ interface PresenceProps {
   readonly onChange: (isPresent: boolean) => void;
 }
 
-/** Reports when its parent is mounted, and when it is unmounted after the closing animation. */
+/** Reports when the parent component is mounted, and when the parent is unmounted after the closing animation. */
 function Presence({ onChange }: PresenceProps): ReactNode {
   const latest = useRef(onChange);
   useEffect(() => {

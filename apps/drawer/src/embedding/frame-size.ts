@@ -1,4 +1,4 @@
-/** Minimum plausible width, in CSS px. Firefox reports 10 px briefly after the dialog closes. */
+/** Minimum plausible width of the frame, in CSS px. Firefox reports 10 px briefly after the dialog closes. */
 const MIN_WIDTH = 100;
 
 /** Whether the frame has its final size. A smaller frame would get the layout of narrow screens. */
@@ -7,8 +7,8 @@ export function hasSize(): boolean {
 }
 
 /**
- * Waits until the frame has its final size. It has no size yet in a closed dialog of an older loader, or directly
- * after the waiting card.
+ * Waits until the frame has its final size. The frame has no size yet in a closed dialog of an older loader, or
+ * directly after the waiting card.
  */
 export function waitForSize(): Promise<void> {
   if (hasSize()) return Promise.resolve();

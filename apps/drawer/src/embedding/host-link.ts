@@ -14,7 +14,7 @@ import type { OpeningFocus } from './opening-focus.ts';
 import { joinTypedText } from './typed-text.ts';
 import { watchVisitor } from './watch-visitor.ts';
 
-/** The parts of the drawer that the host link connects. */
+/** The objects of the drawer that the host link connects to the host. */
 export interface HostLinkParts {
   readonly hostWindow: Window;
   readonly configuration: Configuration;
@@ -42,21 +42,21 @@ export function linkToHost(parts: HostLinkParts): void {
       hello({ pageUrl, suggestedQuestions }) {
         assistant.setPageUrl(pageUrl);
         if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
-        // Sends the state even if unchanged, because a new host has not received it.
+        // Sends the state even if unchanged, because a newly connected host has not received it.
         notices.reportAgain();
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl, handsOver = false }) {
         const closingsBefore = closings;
         await waitForSize();
-        // Stays closed, because the host closed the drawer before the frame had a size.
+        // Stays closed if the host closed the drawer before the frame had a size.
         if (closings !== closingsBefore) return;
         assistant.setPageUrl(pageUrl);
         if (contextUrl !== undefined) assistant.setContextUrl(contextUrl);
         openingFocus.comesFromPage = handsOver;
         assistant.open();
         if (question !== undefined) assistant.ask(question);
-        // Waits until the input exists, because it receives the text typed on the page.
+        // Waits until the input exists, because the text typed on the page goes into the input.
         if (handsOver) await untilMounted(store);
         typedText.opened();
       },
@@ -76,12 +76,12 @@ export function linkToHost(parts: HostLinkParts): void {
       setTheme: appearance.setTheme,
       setViewport: appearance.setViewport,
       setDebug(isOn) {
-        // Off in production, because public pages must not read their visitors' questions.
+        // Debugging stays off in production, because public pages must not read their visitors' questions.
         isDebugging = isOn && configuration.environment !== 'production';
         notices.report();
       },
       sendTestError() {
-        // Returns at once, because sending can take longer than the timeout of a call.
+        // Returns at once, because sending the error can take longer than the timeout of the host's call.
         void telemetry.sendTestError().then((made) => {
           testError = made;
           notices.report();

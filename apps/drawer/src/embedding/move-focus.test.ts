@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Refuses focus from scripts, as WebKit does in a frame without a user gesture. */
+/** Makes `focus()` fail, as WebKit does in a frame without a user gesture. */
 function refuseFocus(): void {
   const give = input.focus.bind(input);
   input.focus = () => undefined;

@@ -1,6 +1,6 @@
 import { isTouchScreen } from '@assist/rules';
 
-/** The ids of the elements that get the focus: the input, the answer and the answer's heading. */
+/** The ids of the elements that get the focus: the input, the answer, and the heading that shows the asked question. */
 export const QUESTION_ID = 'question';
 export const ANSWER_ID = 'answer';
 export const ASKED_ID = 'asked';
@@ -13,11 +13,11 @@ export const ASKED_ID = 'asked';
  * - `switched`: the visitor presses F6
  * - `asked`: the visitor submitted the draft
  * - `edited`: the visitor edits the question again
- * - `controlGone`: the focused control is removed, because it has done its work
+ * - `controlGone`: the control that had the focus was removed after its use
  */
 export type FocusReason = 'opened' | 'skipped' | 'switched' | 'asked' | 'edited' | 'controlGone';
 
-/** Moves the focus to the input, the question or the answer. No other code moves it (spec §2, decision 8). */
+/** Moves the focus to the input, the question or the answer (spec §2, decision 8). */
 export function moveFocus(reason: FocusReason): void {
   if (reason === 'asked') {
     if (isTouchScreen()) focusAsked();
@@ -35,7 +35,7 @@ function leadsToAnswer(reason: Exclude<FocusReason, 'asked'>): boolean {
     case 'switched':
       return isInQuestion();
     case 'controlGone':
-      // On touch screens, the input would open the keyboard over the answer.
+      // On touch screens, focusing the input would open the on-screen keyboard over the answer.
       return isTouchScreen();
   }
 }
@@ -45,7 +45,7 @@ export function isInQuestion(): boolean {
   return document.activeElement?.id === QUESTION_ID;
 }
 
-/** Whether no control has the focus, so that keys are lost. */
+/** Whether no control has the focus. Typed keys would then be lost. */
 export function isFocusNowhere(): boolean {
   return document.activeElement === document.body;
 }
@@ -60,27 +60,31 @@ function focusQuestion(): void {
   question?.focus({ preventScroll: true });
   if (!(question instanceof HTMLTextAreaElement)) return;
   if (isFocusRefused()) focusByAddress(question);
-  // Moves the caret to the end, because an input rendered with text has it at the start.
+  // Moves the caret to the end, because an input rendered with text has its caret at the start.
   if (question.selectionEnd === 0) question.selectionStart = question.value.length;
 }
 
 /**
- * Whether WebKit refused the focus, as it does in a cross-site frame before the first user gesture. False on touch
- * screens, so that nobody retries: the focus would open no keyboard there.
+ * Whether WebKit refused the focus. WebKit does this in a cross-site frame before the first user gesture. Always false
+ * on touch screens, because a second attempt would not open the keyboard.
  */
 function isFocusRefused(): boolean {
   return document.hasFocus() && isFocusNowhere() && !isTouchScreen();
 }
 
-/** Navigates to the input's URL fragment, which moves the focus. Then restores the caret, which the navigation resets. */
+/** Moves the focus by navigating to the input's URL fragment. Restores the caret, because the navigation resets it. */
 function focusByAddress(question: HTMLTextAreaElement): void {
   const { selectionEnd } = question;
-  // Uses an absolute URL, because a relative one would resolve against the page while it focuses the frame.
+  // Uses an absolute URL. The browser would resolve a relative URL against the host page while the host page focuses
+  // the frame.
   window.location.replace(new URL(`#${QUESTION_ID}`, window.location.href));
   question.setSelectionRange(selectionEnd, selectionEnd);
 }
 
-/** Blurs the input, because that hides the on-screen keyboard and makes room for the answer. */
+/**
+ * Moves the focus from the input to the question's heading. Blurring the input hides the on-screen keyboard and makes
+ * room for the answer.
+ */
 function focusAsked(): void {
   document.getElementById(QUESTION_ID)?.blur();
   document.getElementById(ASKED_ID)?.focus({ preventScroll: true });

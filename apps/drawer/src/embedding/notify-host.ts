@@ -4,13 +4,13 @@ import { contextUrlAtom, modeAtom, renderStateAtom, userQueryAtom } from '../sta
 
 /** Notifies the host of state changes and of the drawer's closing. */
 export interface Notices {
-  /** Sends the state if it has changed. Merges changes of the same task into one notice. */
+  /** Sends the state if the state has changed. Several changes in one task make one notice. */
   report(): void;
-  /** Sends the state even if unchanged, because a new host has not received it. */
+  /** Sends the state even if unchanged, because a newly connected host has not received it. */
   reportAgain(): void;
 }
 
-/** Starts the notices. Ignores a host that has disconnected, and passes other failures to `onFailure`. */
+/** Starts the notices to the host. Ignores errors of a disconnected host, and passes other errors to `onFailure`. */
 export function notifyHost(
   host: Promise<RemoteHost>,
   store: Store,

@@ -175,7 +175,7 @@ describe('the focus of an opening drawer', () => {
     openingFocus.arrive();
     hear('focus');
     vi.advanceTimersByTime(1_000);
-    // Chromium clears the frame's active element when the page takes the focus.
+    // Simulates Chromium, which clears the frame's active element when the page takes the focus.
     input.blur();
     hasFocus.mockReturnValue(false);
     openingFocus.arrive();

@@ -4,23 +4,26 @@ import { renderStateAtom } from '../state/atoms.ts';
 import { isFocusNowhere, moveFocus } from './move-focus.ts';
 import { isOpen } from './render-state.ts';
 
-/** How long late focus events may arrive after opening, in ms. The drawer slides in during this time. */
+/** Time after opening in which late focus events may arrive, in ms. The drawer slides in during this time. */
 const HANDOVER_MS = 500;
 
 /** Controls how the opening drawer gets the focus. */
 export interface OpeningFocus {
   /**
-   * Whether the page focuses the frame. The drawer then takes no focus from the waiting card's field, which keeps the
-   * typed text.
+   * Whether the page focuses the frame. If so, the drawer leaves the focus in the waiting card's field, because the
+   * visitor may still type there.
    */
   comesFromPage: boolean;
-  /** The page has focused the frame. If no `focus` event arrives, the drawer takes the focus after a while. */
+  /**
+   * Called when the page has focused the frame. If no `focus` event arrives within `HANDOVER_MS`, the drawer takes the
+   * focus.
+   */
   arrive(): void;
 }
 
 /**
- * Focuses the input at every opening, before React renders: at once, or when the page focuses the frame. Takes the
- * focus again if late events of the opening click remove it.
+ * Focuses the input at every opening, before React renders. If the page focuses the frame, the drawer first waits for
+ * the page. Takes the focus again if late events of the opening click remove the focus.
  */
 export function focusOnOpening(store: Store): OpeningFocus {
   let wasOpen = false;
@@ -55,7 +58,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
     const renderState = store.get(renderStateAtom);
     const isNowOpen = isOpen(renderState);
     if (!isNowOpen) {
-      // Blurs, because in Firefox screen readers stay in a hidden document that has the focus.
+      // Blurs the focused element. In Firefox, screen readers would otherwise stay in the hidden document.
       if (wasOpen) blurActive();
       isAwaited = false;
       clearTimeout(guard);
@@ -64,21 +67,22 @@ export function focusOnOpening(store: Store): OpeningFocus {
       isAwaited = true;
       takeFocus();
     } else if (renderState === 'open' && isFocusNowhere()) {
-      // The first frame is drawn. Skipped if a control has the focus, because the visitor may have moved it there.
+      // Takes the focus when the drawer is first drawn. If a control has the focus, changes nothing, because the
+      // visitor may have focused that control.
       takeFocus();
     }
     wasOpen = isNowOpen;
   }
 
   window.addEventListener('focus', () => {
-    // Chromium clears the active element when the page takes the focus.
+    // Focuses the input again, because Chromium clears the active element when the page takes the focus.
     if (isAwaited && isFocusNowhere()) moveFocus('opened');
     isAwaited = false;
   });
-  // Waits, because the browser moves the focus until the event ends.
+  // Waits until the `blur` event has ended, because the browser is still moving the focus during the event.
   window.addEventListener('blur', () => setTimeout(takeAgain));
   window.addEventListener('keydown', (event) => {
-    // WebKit refuses focus in a cross-site frame before the first user gesture, such as this key.
+    // Focuses the input at a key, because WebKit refuses focus in a cross-site frame before the first user gesture.
     if (wasOpen && isFocusNowhere() && isCharacterKey(event)) moveFocus('opened');
   });
   store.sub(renderStateAtom, followRenderState);
@@ -86,9 +90,9 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      // Also called long after opening, when a drawer that had stopped replying gets the focus back.
+      // The page also calls `arrive` long after opening, to return the focus to a drawer that had stopped replying.
       if (!openingFocus.comesFromPage || !wasOpen || guard !== undefined) return;
-      // Waits for the event, because the browser loses the focus if both sides move it at once.
+      // Waits for the `focus` event, because the browser loses the focus if page and drawer move the focus at once.
       if (!document.hasFocus()) isAwaited = true;
       else if (isFocusNowhere()) moveFocus('opened');
       startGuard();

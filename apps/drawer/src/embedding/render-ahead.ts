@@ -3,8 +3,8 @@ import { renderStateAtom } from '../state/atoms.ts';
 import { hasSize, waitForSize } from './frame-size.ts';
 
 /**
- * Renders the closed drawer hidden when the browser is idle, at start and after each closing. Opening then only shows
- * it (decision 8). Waits until the hidden frame has its size.
+ * Renders the closed drawer out of sight when the browser is idle, at start and after each closing. Opening then only
+ * needs to show the drawer (decision 8). Waits until the hidden frame has its size.
  *
  * @param whenIdle runs a task when the browser is idle
  */

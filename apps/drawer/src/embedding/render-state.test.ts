@@ -16,7 +16,7 @@ const events: readonly RenderEvent[] = [
   'drawn',
 ];
 
-/** The state after each event, in the order above; `-` means unchanged. */
+/** Maps each state to the next state after each of `events`, in that order. `-` means unchanged. */
 const table: Readonly<Record<RenderState, string>> = {
   absent: 'mounting - rendering - - -',
   rendering: 'mounting - - ready - -',

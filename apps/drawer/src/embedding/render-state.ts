@@ -2,10 +2,10 @@
  * The drawer's state between unmounted and on screen:
  *
  * - `absent`: closed and unmounted
- * - `rendering`: closed; React renders it out of sight (decision 8)
+ * - `rendering`: closed; React renders the drawer out of sight (decision 8)
  * - `ready`: closed; rendered and laid out, out of sight
  * - `mounting`: open, but not mounted yet
- * - `revealing`: open and mounted; its first frame is not drawn yet
+ * - `revealing`: open and mounted, but not drawn yet
  * - `open`: on screen, or sliding in
  * - `closing`: closed, but still sliding out
  */
@@ -18,7 +18,10 @@ export type RenderState =
   | 'open'
   | 'closing';
 
-/** The events that change the state: calls, and events of React (`mounted`, `unmounted`) and the browser (`drawn`). */
+/**
+ * The events that change the state. React causes `mounted` and `unmounted`, the browser causes `drawn`, and calls cause
+ * the others.
+ */
 export type RenderEvent = 'open' | 'close' | 'renderAhead' | 'mounted' | 'unmounted' | 'drawn';
 
 const transitions: Readonly<Record<RenderState, Partial<Record<RenderEvent, RenderState>>>> = {
@@ -31,7 +34,7 @@ const transitions: Readonly<Record<RenderState, Partial<Record<RenderEvent, Rend
   closing: { open: 'open', unmounted: 'absent' },
 };
 
-/** The state after an event. Unchanged if the table has no entry. */
+/** Returns the state after an event. The state stays unchanged if `transitions` has no entry for the event. */
 export function nextRenderState(renderState: RenderState, event: RenderEvent): RenderState {
   return transitions[renderState][event] ?? renderState;
 }

@@ -2,8 +2,8 @@ import type { Store } from '../state/assistant.ts';
 import { isDrawerOpenAtom } from '../state/atoms.ts';
 
 /**
- * Replaces the static shell of index.html with the drawer. Keeps a visible shell behind the drawer until the first
- * closing, because this skips the drawer's slide-in (drawer.css).
+ * Replaces the static shell of index.html with the drawer. A visible shell stays behind the drawer until the first
+ * closing, because drawer.css skips the slide-in while the shell exists.
  */
 export function handOverShell(shell: HTMLElement, store: Store, isSeen: boolean): void {
   if (!isSeen) {

@@ -2,9 +2,9 @@ import type { Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 
 /**
- * Sets `data-visibility` and `inert` on the app's root before React renders. `inert` keeps the focus trap of a drawer
- * rendered ahead from taking the page's focus. `content-visibility: hidden` has the same effect. Where it is supported,
- * a ready drawer is not inert, because this saves a style recalculation at opening.
+ * Sets `data-visibility` and `inert` on the app's root before React renders. In a drawer rendered ahead, `inert` keeps
+ * the focus trap from taking the page's focus. `content-visibility: hidden` has this effect, too. In browsers with
+ * `content-visibility`, a ready drawer is not inert, because removing `inert` at opening costs a style recalculation.
  */
 export function showRenderState(app: HTMLElement, store: Store): void {
   const skipsHidden = CSS.supports('content-visibility', 'hidden');
@@ -12,14 +12,14 @@ export function showRenderState(app: HTMLElement, store: Store): void {
   function show(): void {
     const renderState = store.get(renderStateAtom);
     app.inert = renderState === 'rendering' || (renderState === 'ready' && !skipsHidden);
-    // Forces a layout now, so that opening need not compute it.
+    // Forces a layout now, so that opening the drawer need not compute the layout.
     if (renderState === 'ready') app.getBoundingClientRect();
     app.dataset.visibility = renderState;
-    // Waits for a drawn frame, because an animation that starts earlier may never run.
+    // Waits for an animation frame, because a slide-in that starts earlier may never run.
     if (renderState === 'revealing') {
       requestAnimationFrame(() => {
         store.set(renderStateAtom, 'drawn');
-        // Starts the slide-in in this frame, so that the next frame already shows movement.
+        // Starts the slide-in now, so that the next animation frame already shows movement.
         startAnimations();
       });
     }
@@ -31,8 +31,8 @@ export function showRenderState(app: HTMLElement, store: Store): void {
 }
 
 /**
- * Starts pending animations. Chromium waits for its compositor, which may never report the start in a frame new to
- * the top layer. Without this, 1 of 40 drawers stayed off screen under load.
+ * Starts pending animations. Chromium waits until its compositor reports their start. In a frame that is new to the top
+ * layer, this report may never come. Without this function, 1 of 40 drawers stayed off screen under load.
  */
 function startAnimations(): void {
   for (const animation of document.getAnimations()) {

@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Renders the closed drawer ahead. */
+/** Brings the drawer into the state of a closed drawer that is rendered ahead. */
 function makeReady(): void {
   for (const event of ['renderAhead', 'mounted'] as const) store.set(renderStateAtom, event);
 }
@@ -44,7 +44,7 @@ function press(init: KeyboardEventInit, type = 'keypress'): boolean {
   return !window.dispatchEvent(new KeyboardEvent(type, { cancelable: true, ...init }));
 }
 
-/** Types in the drawer like a visitor, with the caret at the end. */
+/** Sets the input's text as if the visitor had typed it, with the caret at the end. */
 function write(text: string): void {
   input.value = text;
   input.setSelectionRange(text.length, text.length);

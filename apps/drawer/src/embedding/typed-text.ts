@@ -4,43 +4,47 @@ import type { Assistant, Store } from '../state/assistant.ts';
 import { draftAtom, isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
 import { isFocusNowhere, QUESTION_ID } from './move-focus.ts';
 
-/** Joins the texts typed during opening: on the page, in the frame, and in the input (decision 13). */
+/** Joins the texts that the visitor types during opening: on the page, in the frame and in the input (decision 13). */
 export interface TypedTextJoin {
-  /** Call it at the end of `open`. Text from the page goes to the current caret. */
+  /** Must be called at the end of `open`. Text that the page sends later is inserted at the current caret. */
   opened(): void;
-  /** Inserts text from the page before the keys that the drawer has received since opening. */
+  /** Inserts text typed on the page before the characters that the drawer has received since opening. */
   take(typed: TypedText): void;
 }
 
 /**
- * Starts joining the texts in the draft. A ready drawer may get the focus before `open`, and keeps the keys. vaul
- * handles Escape only in a mounted, open drawer. An earlier Escape closes the drawer after opening.
+ * Starts joining the texts in the draft. A ready drawer may get the focus before `open`, and adds typed keys to the
+ * draft. vaul handles Escape only in a mounted, open drawer. If the visitor presses Escape earlier, the drawer closes
+ * right after opening.
  */
 export function joinTypedText(
   store: Store,
   assistant: Pick<Assistant, 'setDraft' | 'ask' | 'close'>,
 ): TypedTextJoin {
-  /** Position in the draft for the next text from the page. */
+  /** Position in the draft at which the next text from the page is inserted. */
   let end = 0;
   let hasEarlyKeys = false;
   let isDismissed = false;
 
   function begin(): void {
-    // An input that has never had the focus gets its caret at the end (move-focus.ts).
+    // An input that never had the focus has its caret at 0. move-focus.ts will move this caret to the end.
     end = findInput()?.selectionEnd || store.get(draftAtom).length;
   }
 
   function write(draft: string, caret: number): void {
     const input = findInput();
     if (input) {
-      // Sets the value before React does, because React would move the caret to the end.
+      // Sets the input's value before React does, because React would move the caret to the end.
       input.value = draft;
       input.setSelectionRange(caret, caret);
     }
     assistant.setDraft(draft);
   }
 
-  /** Handles a key that arrives before the frame's `focus` event, because no element receives it. */
+  /**
+   * Handles a key that arrives before the frame's `focus` event. No element receives such a key, so this function
+   * appends the key to the draft.
+   */
   function receive(event: KeyboardEvent): void {
     if (!isCharacterKey(event) || !isFocusNowhere() || !findInput()) return;
     event.preventDefault();
@@ -63,10 +67,11 @@ export function joinTypedText(
   store.sub(renderStateAtom, () => {
     if (!isDismissed || !store.get(isDrawerOpenAtom) || isMounting()) return;
     isDismissed = false;
-    // Waits, so that the page gets the reply to `open` first.
+    // Closes the drawer later, so that the page first gets the reply to `open`.
     setTimeout(assistant.close);
   });
-  // Forgets Escape at the next opening, which begins with a `focus` event, because the page focuses the frame.
+  // Forgets an earlier Escape when the focus changes. Each opening changes the focus, because the page focuses the
+  // frame.
   for (const type of ['blur', 'focus']) {
     window.addEventListener(type, () => {
       isDismissed = false;
@@ -83,7 +88,7 @@ export function joinTypedText(
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);
-      // Without text before `end`, Enter submits the whole draft.
+      // If there is no text before `end`, Enter submits the whole draft.
       const [question, rest] = before.trim() === '' ? [draft, ''] : [before, after];
       if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { moveFocus } from './move-focus.ts';
 
-/** Marks the control that gets the focus when the previous step is removed. */
+/** Attribute of the control that gets the focus when a form moves to its next step. */
 const FOCUS_HEIR = 'data-focus-heir';
 
 /**
- * Moves the focus when a control is removed that has or contains the focus.
+ * A hook that moves the focus when a control that has or contains the focus is removed.
  *
- * @param heir where the focus moves: `landmark` lets `moveFocus` choose, `nextStep` is the sibling with `FOCUS_HEIR`
- * @returns the ref of the control
+ * @param heir new place of the focus: `landmark` lets `moveFocus` choose, `nextStep` is the sibling with `FOCUS_HEIR`
+ * @returns the ref to set on the control
  */
 export function useFocusHandover<Control extends HTMLElement>(
   heir: 'landmark' | 'nextStep' = 'landmark',

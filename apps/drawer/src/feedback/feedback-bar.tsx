@@ -21,7 +21,7 @@ const ratings = [
   { value: 0, label: 'Not helpful', icon: THUMB_DOWN },
 ] as const satisfies readonly { value: Rating; label: string; icon: string }[];
 
-/** Rates an answer: two buttons, then a list of reasons, then a free-text form (spec §4). */
+/** Lets the visitor rate an answer: two buttons, then a list of reasons, then a free-text form (spec §4). */
 export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): ReactNode {
   const { store, announcer, telemetry } = useDrawer();
   const feedback = useMemo(

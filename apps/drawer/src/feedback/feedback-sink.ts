@@ -1,30 +1,33 @@
 import { CodedError } from '../telemetry/coded-error.ts';
 
-/** A visitor's rating of an answer: 1 helpful, 0 not helpful (spec §9). */
+/** A visitor's rating of an answer: 1 means helpful, 0 means not helpful (spec §9). */
 export type Rating = 0 | 1;
 
 /** One visitor's rating of one answer (spec §3). The sink adds the score's name and data type. */
 export interface FeedbackScore {
-  /** The same for every score of one answer, so that a second score updates the first. */
+  /** Id that all scores of one answer share, so that a second score updates the first. */
   readonly id: string;
   readonly traceId: string;
   readonly observationId: string;
   readonly value: Rating;
-  /** Undefined keeps an earlier comment; an empty string deletes it. */
+  /** An empty string deletes an earlier comment; undefined keeps it. */
   readonly comment?: string;
 }
 
 /** Sends scores to the feedback service. */
 export interface FeedbackSink {
   /**
-   * Sends a score and settles within seconds.
+   * Sends a score. The promise settles within seconds.
    *
-   * @throws {FeedbackError} unless the service accepted the score
+   * @throws {FeedbackError} if the service does not accept the score
    */
   send(score: FeedbackScore): Promise<void>;
 }
 
-/** A score was not accepted. Never contains the service's response, because that may repeat the visitor's comment. */
+/**
+ * Thrown if a score was not accepted. The error never contains the service's response, because the response may repeat
+ * the visitor's comment.
+ */
 export class FeedbackError extends CodedError {
   readonly code: 'client-missing' | 'not-taken';
 
@@ -34,7 +37,7 @@ export class FeedbackError extends CodedError {
   }
 }
 
-/** Creates the error for a client that cannot be loaded or created (spec §8). */
+/** Creates the error for a feedback client that cannot be loaded or created (spec §8). */
 export function createMissingClientError(): FeedbackError {
   return new FeedbackError('client-missing', 'The observability client is not available.');
 }

@@ -17,7 +17,10 @@ interface RatableProps {
   readonly hasPagesOnly: boolean;
 }
 
-/** Shows the feedback bar for a complete answer that has both ids, if a sink is configured (spec §4). */
+/**
+ * Shows the feedback bar if a feedback service is configured. The answer must be complete and have a trace id and an
+ * observation id (spec §4).
+ */
 export function FeedbackSlot({ chat, response }: FeedbackSlotProps): ReactNode {
   const { feedbackSink: sink } = useDrawer();
   const { chatId, outcome } = chat;

@@ -3,7 +3,7 @@ import type { Rating } from './feedback-sink.ts';
 
 /** The ids of an answer that can be rated. */
 export interface RatedAnswer {
-  /** Every question has its own chat id. */
+  /** Id of the question's chat. Every question has a different chat id. */
   readonly chatId: string;
   readonly traceId: string;
   readonly observationId: string;
@@ -15,15 +15,15 @@ export type FeedbackStep = 'closed' | 'reasons' | 'details';
 /** State of the feedback on one answer. */
 export interface FeedbackState {
   readonly answer: RatedAnswer | undefined;
-  /** Created with the first rating and reused for every later submit. */
+  /** Id of the score, created with the first rating and reused for every later submit. */
   readonly scoreId: string | undefined;
   readonly rating: Rating | undefined;
   readonly step: FeedbackStep;
   /** The preset reason that the visitor picked. */
   readonly reason: string | undefined;
-  /** The text in the text area, sent or not. */
+  /** The text in the free-text form, sent or not. */
   readonly details: string;
-  /** Whether the service accepted a comment. */
+  /** Whether the service has accepted a comment with the current rating. */
   readonly hasComment: boolean;
   readonly isSubmitting: boolean;
   readonly isSent: boolean;
@@ -45,10 +45,13 @@ const UNRATED: FeedbackState = {
   problem: undefined,
 };
 
-/** Feedback state of the last rated answer. Kept in the store, so that it survives closing and reopening. */
+/**
+ * Feedback state of the last rated answer. Kept in the store, so that the state survives closing and reopening the
+ * drawer.
+ */
 export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);
 
-/** Returns the state if it belongs to this answer, otherwise the unrated state. */
+/** Returns `state` if it belongs to this answer, otherwise the state of an unrated answer. */
 export function feedbackOn(answer: RatedAnswer, state: FeedbackState): FeedbackState {
   return state.answer?.chatId === answer.chatId ? state : UNRATED;
 }

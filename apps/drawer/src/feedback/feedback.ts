@@ -11,25 +11,29 @@ import {
   type RatedAnswer,
 } from './feedback-state.ts';
 
-/** Delay between accepting a picked reason and hiding the list, in ms (spec §9). */
+/** Delay before the list of reasons is hidden after the service has accepted a reason, in ms (spec §9). */
 const ACTIVE_STATE_MS = 1_000;
 
-/** Maximum length of a comment, in characters: a few sentences, but not a visitor's whole file. */
+/**
+ * Maximum length of a comment, in characters. Enough for a few sentences, but not for a visitor's whole personal file.
+ */
 export const MAX_DETAILS_LENGTH = 500;
 
-/** Shown and announced when the service has accepted a score. */
+/** Message shown and announced when the service has accepted a score. */
 export const THANKS = 'Thanks for your feedback.';
 
 const NOT_SENT = 'Your feedback couldn’t be sent.';
 
 /**
- * A visitor's actions on the feedback of one answer; the only writer of its state (spec §4).
- * All actions are ignored while a score is being sent. The promises settle with the score and never reject.
+ * The visitor's feedback actions on one answer. Only these actions change the feedback state (spec §4). While a score
+ * is being sent, actions are ignored. The promises resolve when the score was accepted or has failed, and never reject.
  */
 export interface Feedback {
-  /** Sends the rating at once and shows the reasons. If sending fails, the selection reverts. */
+  /**
+   * Sends the rating at once and shows the list of reasons. If sending fails, the previous rating is selected again.
+   */
   rate(rating: Rating): Promise<void>;
-  /** Sends the rating again with a preset as its comment, then hides the list after `ACTIVE_STATE_MS`. */
+  /** Sends the rating again with a preset reason as its comment. Hides the list of reasons `ACTIVE_STATE_MS` later. */
   pickReason(reason: string): Promise<void>;
   showDetails(): void;
   showReasons(): void;
@@ -48,11 +52,11 @@ export interface FeedbackParts {
 }
 
 interface Submit {
-  /** Restored if the submit fails. */
+  /** State that is restored if the submit fails. */
   readonly before: FeedbackState;
-  /** Shown while the score is being sent. */
+  /** State that is shown while the score is being sent. */
   readonly during: FeedbackState & { readonly rating: Rating };
-  /** Changes to apply when the service has accepted the score. */
+  /** State changes to apply when the service has accepted the score. */
   readonly taken: Partial<FeedbackState>;
   readonly comment?: string | undefined;
   readonly announcement: string;
@@ -89,7 +93,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         before,
         during: { ...before, rating, step: 'reasons', ...(isChange && { reason: undefined }) },
         taken: isChange ? { hasComment: false } : {},
-        // Deletes the comment on the opposite rating, because it would contradict this one.
+        // Deletes an earlier comment if the rating changes, because the comment would contradict the new rating.
         comment: isChange && before.hasComment ? '' : undefined,
         announcement: `${THANKS} You can tell us why.`,
       });
@@ -133,11 +137,14 @@ export function createFeedback(parts: FeedbackParts): Feedback {
   };
 }
 
-/** Creates the function that sends one score and shows the result. It resolves to whether the score was accepted. */
+/**
+ * Creates the function that sends one score and shows the result. The function resolves to whether the score was
+ * accepted.
+ */
 function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean> {
   const { answer, store, sink, announcer, telemetry } = parts;
 
-  /** Shows the result of a submit, unless the visitor has rated another answer since. */
+  /** Shows the result of a submit. Ignores the result if the visitor has rated another answer in the meantime. */
   function showOutcome(state: FeedbackState, say: () => void): void {
     if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
     store.set(feedbackAtom, { ...state, isSubmitting: false });
@@ -161,7 +168,7 @@ function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean
     } catch (error) {
       telemetry.report(error, 'feedback');
       const problem = describe(error);
-      // The next score reuses the id, because this one may have arrived despite the error.
+      // Keeps the id for the next score, because the service may have received this score despite the error.
       showOutcome({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
       return false;
     }

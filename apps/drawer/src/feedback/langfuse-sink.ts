@@ -7,15 +7,15 @@ import {
   type FeedbackSink,
 } from './feedback-sink.ts';
 
-/** The part of send-score.ts that is loaded with the first score. */
+/** The exports of send-score.ts. This module is loaded with the first score. */
 export interface ScoreSender {
   sendScore(service: FeedbackService, score: FeedbackScore): Promise<void>;
 }
 
-/** Time limit for sending a score, including loading the client, in ms. */
+/** Time limit for sending a score, including loading Langfuse's client, in ms. */
 const SEND_TIMEOUT_MS = 12_000;
 
-/** Sends scores to Langfuse. The client is loaded with the first score. */
+/** Sends scores to Langfuse. Langfuse's client is loaded with the first score. */
 export function createLangfuseSink(
   service: FeedbackService,
   loadSender: () => Promise<ScoreSender> = () => import('./send-score.ts'),

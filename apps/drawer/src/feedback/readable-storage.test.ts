@@ -9,7 +9,7 @@ afterEach(() => {
   else Object.defineProperty(window, 'sessionStorage', descriptor);
 });
 
-/** Blocks storage like a browser that denies it to cross-site frames. */
+/** Makes reading `sessionStorage` throw, as in a browser that denies storage to cross-site frames. */
 function blockStorage(): void {
   Object.defineProperty(window, 'sessionStorage', {
     configurable: true,

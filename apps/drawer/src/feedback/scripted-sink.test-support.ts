@@ -1,7 +1,7 @@
 import { settle } from '../test-support/scripted-session.ts';
 import { FeedbackError, type FeedbackScore, type FeedbackSink } from './feedback-sink.ts';
 
-/** A sink with which a test accepts or rejects each score. */
+/** A feedback sink that accepts or rejects each score as the test decides. */
 export interface ScriptedSink extends FeedbackSink {
   /** All scores sent, in order. */
   readonly scores: readonly FeedbackScore[];

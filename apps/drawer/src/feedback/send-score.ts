@@ -6,7 +6,7 @@ import { withReadableStorage } from './readable-storage.ts';
 /** Timeout of one request, in ms. */
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** One retry after one second, because the client's default of three, 3 s apart, can take half a minute. */
+/** One retry after one second. The client's default, three retries at intervals of 3 s, can take half a minute. */
 const RETRY_COUNT = 1;
 const RETRY_DELAY_MS = 1_000;
 
@@ -14,11 +14,11 @@ type ClientOptions = ConstructorParameters<typeof LangfuseWeb>[0];
 type FetchParameters = Parameters<LangfuseWeb['fetch']>;
 type FetchedResponse = Awaited<ReturnType<LangfuseWeb['fetch']>>;
 
-/** Langfuse's browser client that also records the response status and failures. */
+/** Extends Langfuse's browser client to record the response status and failures. */
 class ObservedClient extends LangfuseWeb {
   /** Status of the last response; undefined if there was no response. */
   status: number | undefined;
-  /** Whether a request failed after its retry. The client's promise cannot tell, because it always resolves. */
+  /** Whether a request failed even after its retry. The client's own promise always resolves, also after a failure. */
   hasFailed = false;
 
   constructor(options: ClientOptions) {
@@ -33,7 +33,7 @@ class ObservedClient extends LangfuseWeb {
     const response = await super.fetch(url, options);
     this.status = response.status;
     if (isErrorStatus(response.status)) {
-      // Logs every failed attempt, but not the response text, which may repeat the comment.
+      // Logs every failed attempt. The response text is not logged, because it may repeat the visitor's comment.
       // biome-ignore lint/suspicious/noConsole: logged as an error (spec §7).
       console.error(
         `AI assist: the observability service answered with status ${response.status}.`,
@@ -44,9 +44,9 @@ class ObservedClient extends LangfuseWeb {
 }
 
 /**
- * Sends one score with its own client, so that the failure of another score does not fail this one.
+ * Sends one score. Each score has a separate client, so that the failure of one score does not affect another.
  *
- * @throws {FeedbackError} unless the service accepted the score (spec §7)
+ * @throws {FeedbackError} if the service does not accept the score (spec §7)
  */
 export async function sendScore(
   { baseUrl, publicKey }: FeedbackService,
@@ -57,7 +57,7 @@ export async function sendScore(
     publicKey,
     flushAt: 1,
     flushInterval: 0,
-    // The queue contains the visitor's comment, which must not be written to disk.
+    // Keeps the client's queue in memory, because the visitor's comment must not be written to disk.
     persistence: 'memory',
     requestTimeout: REQUEST_TIMEOUT_MS,
     fetchRetryCount: RETRY_COUNT,
@@ -75,12 +75,15 @@ function createClient(options: ClientOptions): ObservedClient {
   }
 }
 
-/** Whether a status is an error (spec §7). The client itself checks a 207 for errors. */
+/** Whether a status is an error (spec §7). The client itself checks responses with status 207 for errors. */
 function isErrorStatus(status: number): boolean {
   return status < 200 || status >= 400;
 }
 
-/** Makes `json()` return text, because a 429 has a text body, which the client would reject as invalid JSON (spec §7). */
+/**
+ * Makes `json()` return text. A response with status 429 has a text body, which the client would reject as invalid JSON
+ * (spec §7).
+ */
 function asText(response: FetchedResponse): FetchedResponse {
   return {
     status: response.status,

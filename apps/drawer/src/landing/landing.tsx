@@ -12,7 +12,7 @@ interface LandingProps {
   readonly headingId: string;
 }
 
-/** The view below the header while no question is asked; also the empty-state panel (spec §2). */
+/** The landing view below the header, shown while no question is asked. It is also the empty-state panel (spec §2). */
 export function Landing({ headingId }: LandingProps): ReactNode {
   const { configuration } = useDrawer();
   const suggested = useDrawerState(suggestedQuestionsAtom);

@@ -15,14 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 const offer = (...questions: readonly unknown[]): Response =>
   Response.json({ suggestedQuestions: questions.map((question) => ({ question, reasoning: '' })) });
 
-/** Waits for the lazy chunk, its request and the response. */
+/** Waits until the lazy chunk has loaded and the service has answered its request. */
 async function untilLoaded(): Promise<void> {
   await settle();
   await vi.dynamicImportSettled();
   await settle();
 }
 
-/** Renders a drawer whose service answers the request for a page's questions with `respond`. */
+/** Renders a drawer. `respond` answers the drawer's request for suggested questions about a page. */
 async function drawerWith(respond: () => Promise<Response>) {
   const fetch = vi.fn((_url: string) => respond());
   vi.stubGlobal('fetch', fetch);

@@ -10,21 +10,25 @@ interface PageQuestions {
 
 const loadedAtom: PrimitiveAtom<PageQuestions | undefined> = atom<PageQuestions>();
 
-/** Questions about the page that the drawer was opened for; empty if the service offers none. */
+/** Suggested questions about the page context. Empty if the service offers none. */
 export const pageQuestionsAtom: Atom<readonly string[]> = atom((get) => {
   const loaded = get(loadedAtom);
   return loaded !== undefined && loaded.url === get(contextUrlAtom) ? loaded.questions : [];
 });
 
-/** URL of the page whose questions the landing view shows; undefined while the view is hidden. */
+/** URL of the page context while the landing view is shown; undefined while the view is hidden. */
 const shownUrlAtom: Atom<string | undefined> = atom((get) =>
   get(isDrawerOpenAtom) && get(userQueryAtom) === '' ? get(contextUrlAtom) : undefined,
 );
 
-/** Loads a page's questions once when the drawer opens for that page. Failures are ignored. */
+/**
+ * Loads the questions about the page context when the landing view appears, unless they are already loaded. Ignores
+ * failures.
+ */
 export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
   async function load(): Promise<void> {
-    // Waits, because the page may open the drawer and ask in one call; then the landing view is not shown.
+    // Waits, because the host page may open the drawer and ask a question in one call. In this case, the landing view
+    // is not shown and needs no questions.
     await Promise.resolve();
     const url = store.get(shownUrlAtom);
     if (url === undefined || url === store.get(loadedAtom)?.url) return;

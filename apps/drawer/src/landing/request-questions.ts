@@ -2,15 +2,14 @@ import { fitPageUrl } from '@assist/rules';
 import { selectQuestions } from '../answer/selections.ts';
 import { stripDeceptive } from '../deceptive-characters.ts';
 
-/** Timeout for the questions, in ms, because a list that changes later would move under the pointer. */
+/** Timeout of the request, in ms. Questions that arrive later would move the list under the visitor's pointer. */
 const TIMEOUT_MS = 2_000;
 const MAX_PAGE_QUESTIONS = 3;
 
 /**
- * Requests questions about a page from the service.
+ * Requests suggested questions about a page from the service.
  *
- * @returns at most three questions that are valid
- *
+ * @returns at most three valid questions
  * @throws {Error} if the service does not answer in time with JSON
  */
 export async function requestQuestions(

@@ -4,7 +4,7 @@ interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'rel' | 'target'> 
   readonly href: string;
 }
 
-/** A link that opens in a new tab and says so to screen readers. */
+/** A link that opens in a new tab. Hidden text tells screen readers about the new tab. */
 export function ExternalLink({ children, ...attributes }: ExternalLinkProps): ReactNode {
   return (
     <a {...attributes} target="_blank" rel="noopener noreferrer">

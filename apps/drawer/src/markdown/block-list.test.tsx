@@ -16,22 +16,28 @@ const examples: readonly (readonly [name: string, markdown: string])[] = [
   ...Object.entries(gfmExamples),
 ];
 
-/** A parser bug: after indented code, it reads the start of a list as a paragraph's next line. */
+/** A parser bug. After indented code, the parser reads the first line of a list as a paragraph's next line. */
 const codeBeforeList = 'CommonMark has a list here, which the parser misses after indented code.';
 
-/** Examples whose block-by-block output differs from the whole text's, with the reason. CommonMark agrees with ours. */
+/**
+ * Examples with different output for block-by-block and whole formatting, mapped to the reason. The block-by-block
+ * output follows CommonMark.
+ */
 const knownDifferences: ReadonlyMap<string, string> = new Map([
   ['    code\n\n-\n', codeBeforeList],
   ['    code\n\n2. b\n', codeBeforeList],
 ]);
 
-/** Names of mixed examples that differ, with the reason. */
+/**
+ * Texts joined from several examples that also have different output, mapped to the reason. Each key names the joined
+ * examples.
+ */
 const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
   ['118 + 265 + 629', codeBeforeList],
   ['36 + 296 + 419 + 341 + 186', codeBeforeList],
 ]);
 
-// A long timeout for thousands of texts on a busy machine.
+// The long timeout allows for thousands of texts on a busy machine.
 describe('an answer formatted block by block', { timeout: 240_000 }, () => {
   it('an answer streamed by character and formatted block by block equals the answer formatted whole', () => {
     const differing = examples.filter(([, text]) => differs(text, [1]));
@@ -91,7 +97,9 @@ function differs(text: string, sizes: readonly number[]): boolean {
   return renderBlocks(text, sizes) !== renderWhole(text);
 }
 
-/** Streams a text in pieces of the given lengths, repeated, and renders the result. */
+/**
+ * Streams a text in pieces and renders the result. The pieces have the lengths `sizes`, repeated as often as needed.
+ */
 function renderBlocks(text: string, sizes: readonly number[]): string {
   let blocks = noBlocks;
   for (let end = 0, turn = 0; end < text.length; turn += 1) {
@@ -112,7 +120,7 @@ function renderWhole(text: string): string {
   );
 }
 
-/** Removes line breaks between elements, because they are invisible. */
+/** Removes line breaks between elements, because such line breaks are invisible. */
 function normalise(html: string): string {
   return html.replace(/>\n+/g, '>').replace(/\n+</g, '<').trim();
 }

@@ -31,8 +31,8 @@ export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(functi
   return (
     <>
       {shown.map(({ source, outline }, index) => (
-        // Indexes are stable keys, because blocks are only added at the end. So the tail keeps its elements when it
-        // becomes a finished block.
+        // Indexes are stable keys, because blocks are only added at the end. The tail (the unfinished end of the
+        // answer) thus keeps its elements when it becomes a finished block.
         <FormattedBlock
           key={index}
           source={source}
@@ -46,7 +46,10 @@ export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(functi
   );
 });
 
-/** The finished blocks and the tail. Open marks at its end are closed unless the answer is whole. */
+/**
+ * Returns the finished blocks and the unfinished tail. If the answer is not whole, closes Markdown marks that are still
+ * open in the tail.
+ */
 function listBlocks(blocks: Blocks, progress: AnswerProgress): readonly Block[] {
   const { finished, outline, isPlain } = blocks;
   const tail = tailOf(blocks);

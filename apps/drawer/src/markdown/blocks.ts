@@ -7,7 +7,10 @@ export interface Block {
   readonly outline: Outline;
 }
 
-/** A growing answer: finished blocks and a tail. Only the tail is parsed again (decision 10). */
+/**
+ * A growing answer: finished blocks, and an unfinished tail. At each update, only the tail is parsed again (decision
+ * 10).
+ */
 export interface Blocks {
   readonly text: string;
   readonly finished: readonly Block[];
@@ -15,11 +18,11 @@ export interface Blocks {
   readonly tailStart: number;
   /** The outline of the headings before the tail. */
   readonly outline: Outline;
-  /** Whether the tail is too large or too deep to be parsed. */
+  /** Whether the answer exceeds a limit of limits.ts. The tail is then shown as plain text. */
   readonly isPlain: boolean;
 }
 
-/** The state before any text. */
+/** The blocks of an answer without text. */
 export const noBlocks: Blocks = {
   text: '',
   finished: [],
@@ -28,19 +31,24 @@ export const noBlocks: Blocks = {
   isPlain: false,
 };
 
-/** Longest text processed at once, in UTF-16 units, so that a long text does not become one long block. */
+/**
+ * Maximum length of text processed at once, in UTF-16 units. A maximum keeps a long text from becoming one long block.
+ */
 const STEP_LENGTH = 8_000;
 
 const listMark = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
-/** Matches a line that ends a list after a blank line: it begins without indentation, list mark or digit. */
+/**
+ * Matches a line that ends a list if it follows a blank line. Such a line begins without indentation, list mark or
+ * digit.
+ */
 const endsList = /^[^\s\d*+-]/;
 const fence = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
-/** Matches HTML that may contain blank lines: a comment, an instruction, or one of four elements. */
+/** Matches the start of HTML that may contain blank lines: a comment, an instruction, or one of four elements. */
 const openHtml = /^ {0,3}<(?:[!?]|(?:script|pre|style|textarea)(?:[\s>]|$))/i;
 const headingMark = /^ {0,3}(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+)*(#{1,6})(?:\s|$)/;
 const headingLine = /^ {0,3}(?:(=)=*|--*)\s*$/;
 
-/** Advances the blocks to a longer text. Starts over if the text does not continue the last one. */
+/** Advances the blocks to a longer text. Starts over if the new text does not begin with the previous text. */
 export function advanceBlocks(last: Blocks, text: string): Blocks {
   if (text === last.text) return last;
   let blocks = text.startsWith(last.text) ? last : noBlocks;
@@ -51,15 +59,15 @@ export function advanceBlocks(last: Blocks, text: string): Blocks {
   return { ...blocks, text };
 }
 
-/** The part of the text that may still change. */
+/** Returns the text after the finished blocks. The formatting of this text may still change. */
 export function tailOf({ text, tailStart }: Blocks): string {
   return text.slice(tailStart);
 }
 
 /**
- * Moves finished blocks out of the tail. A block is finished if an unindented line follows a blank line outside code
- * and HTML. Decides by the line's first character, because the line may grow: `2` may become `2.`, which continues a
- * list.
+ * Moves finished blocks out of the tail. Outside code and HTML, an unindented line after a blank line finishes the
+ * block before. Only the first character of this line is checked, because the line may still grow. For example, `2` may
+ * grow into `2.`, which continues a list.
  */
 function finishBlocks(blocks: Blocks): Blocks {
   const tail = tailOf(blocks);
@@ -90,11 +98,11 @@ interface Lines {
   readonly isList: boolean;
   /** The opening mark of the current fenced code. */
   readonly fence?: string | undefined;
-  /** Whether the lines since the last blank one may be HTML, where a fence is only text. */
+  /** Whether the lines since the last blank line may be HTML. In HTML, a code fence is only text. */
   readonly mayBeHtml: boolean;
   /** Whether an open HTML block may contain all following lines. */
   readonly isOpenHtml: boolean;
-  /** Whether the previous line may be the text of an underlined heading. */
+  /** Whether the previous line may be the text of a heading that the next line underlines. */
   readonly isText: boolean;
 }
 
@@ -134,7 +142,7 @@ function fenceOf(line: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** The rank of a heading line or a heading's underline. */
+/** Returns the heading's rank if the line has `#` marks or underlines a heading. */
 function findRank(line: string, before: Lines): number | undefined {
   if (before.fence !== undefined) return undefined;
   const underline = before.isText ? headingLine.exec(line) : null;

@@ -1,9 +1,9 @@
 import { characterEntitiesHtml4 } from 'character-entities-html4';
 
 /**
- * Decodes an entity's name, such as `amp` in `&amp;`; false for unknown names. The build replaces the parser's
- * decoder, because it writes to `innerHTML` in browsers, which the drawer's policy forbids (Trusted Types). Knows the
- * names of HTML 4.
+ * Decodes the name of an HTML 4 entity, such as `amp` in `&amp;`. Returns false for unknown names. The build replaces
+ * the parser's decoder with this function, because the parser's decoder writes to `innerHTML`. The drawer's CSP forbids
+ * such writes (Trusted Types).
  */
 export function decodeNamedCharacterReference(name: string): string | false {
   return Object.hasOwn(characterEntitiesHtml4, name) && (characterEntitiesHtml4[name] ?? false);

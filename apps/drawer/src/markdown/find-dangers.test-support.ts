@@ -2,7 +2,10 @@ import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-/** The elements that an answer may contain, with their attributes beside `class`. Any other is a danger. */
+/**
+ * The elements that an answer may contain, with their allowed attributes besides `class`. Every other element or
+ * attribute is a danger.
+ */
 const allowedElements: Readonly<Record<string, readonly string[]>> = {
   a: [
     ...['href', 'target', 'rel', 'id'],
@@ -29,8 +32,8 @@ const footnoteId = /^answer-fn(ref)?-|^footnote-label$/;
 const parser = unified().use(rehypeParse, { fragment: true });
 
 /**
- * Lists the elements and attributes in a page's HTML that an answer must not contain. Uses the HTML standard's
- * parser.
+ * Lists the elements and attributes in `html` that are forbidden in an answer. Parses `html` as the HTML standard
+ * requires.
  */
 export function findDangers(html: string): readonly string[] {
   const elements = [...elementsOf(parser.parse(html))];
@@ -42,7 +45,7 @@ export function findDangers(html: string): readonly string[] {
   ];
 }
 
-/** The addresses of the links in a page's HTML. */
+/** Returns the URLs of the links in a page's HTML. */
 export function findLinks(html: string): readonly string[] {
   return [...elementsOf(parser.parse(html))].flatMap(({ tagName, properties }) =>
     tagName === 'a' ? [String(properties.href)] : [],

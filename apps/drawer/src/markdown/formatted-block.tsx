@@ -14,13 +14,13 @@ import { PlainTextBoundary } from './plain-text-boundary.tsx';
 import { sanitizeSchema } from './sanitize-schema.ts';
 
 interface FormattedBlockProps {
-  /** Markdown that can be parsed by itself. */
+  /** Markdown that can be parsed without the rest of the answer. */
   readonly source: string;
   /** The outline of the answer's headings before this block. */
   readonly outline: Outline;
   /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
-  /** Whether footnotes are formatted. Only possible if the source is the whole answer. */
+  /** Whether footnotes are formatted. May be true only if `source` is the whole answer. */
   readonly hasFootnotes: boolean;
 }
 
@@ -37,8 +37,8 @@ const rehypePlugins: Options['rehypePlugins'] = [
 ];
 
 /**
- * Formats a part of an answer. Shows the source if the parser fails. Drops HTML tags but keeps their text (threats
- * T7).
+ * Formats a block of an answer. Shows `source` as plain text if the parser fails. Drops HTML tags, but keeps the text
+ * between them (threats T7).
  */
 export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = memo(
   function FormattedBlock({ source, outline, baseUrl, hasFootnotes }): ReactNode {
@@ -61,19 +61,19 @@ export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = m
   },
 );
 
-/** A remark plugin that leaves footnotes as text, because their numbers and ids need the whole answer. */
+/** A remark plugin that leaves footnotes as text, because numbers and ids of footnotes depend on the whole answer. */
 function disableFootnotes(this: Processor): void {
   const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'];
   this.data().micromarkExtensions?.push({ disable: { null: names } });
 }
 
-/** Strips deceptive characters from texts, because the parser decodes them from entities (threats T13). */
+/** Strips deceptive characters again after parsing, because the parser may decode them from entities (threats T13). */
 function stripTexts(node: Nodes): void {
   if (node.type === 'text') node.value = stripDeceptive(node.value);
   if ('children' in node) node.children.forEach(stripTexts);
 }
 
-/** Sets `lang` on blocks in another language, so that screen readers pronounce them. */
+/** Sets `lang` on blocks in another language, so that screen readers pronounce these blocks correctly. */
 function markLanguages({ children }: Root): void {
   for (const block of children) {
     const language = passageLanguage(textOf(block));

@@ -1,6 +1,6 @@
 /**
  * Examples of GitHub's Markdown extensions, for each rule of the specification (github.github.com/gfm) and for
- * footnotes. Written here, because no maintained package has them.
+ * footnotes. They are written here, because no maintained package contains such examples.
  */
 export const gfmExamples: Readonly<Record<string, string>> = {
   'table: head and body': '| Form | Fee |\n| --- | --- |\n| A | 10 |\n',

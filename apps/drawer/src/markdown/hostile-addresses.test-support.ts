@@ -1,7 +1,10 @@
 /** URL of the host page, against which the addresses below are resolved. */
 export const pageUrl = 'https://www.example.gov/a/page/';
 
-/** Link addresses of hostile answers, with the allowed target; undefined if none. */
+/**
+ * Link addresses of a hostile answer. Each has the URL to which the drawer may link, or undefined if the drawer must
+ * not link.
+ */
 export const addresses: readonly (readonly [address: string, target: string | undefined])[] = [
   ['https://www.example.gov/forms', 'https://www.example.gov/forms'],
   ['http://example.gov/', 'http://example.gov/'],

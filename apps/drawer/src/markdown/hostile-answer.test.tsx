@@ -13,7 +13,7 @@ import { gfmExamples } from './gfm-examples.test-support.ts';
 import { addresses, pageUrl } from './hostile-addresses.test-support.ts';
 import { htmlPayloads } from './html-payloads.test-support.ts';
 
-/** The places in Markdown for a foreign text. */
+/** Functions that put a hostile text into each place where Markdown can hold text. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `Words ${text} words`,
@@ -28,7 +28,7 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `a[^${text}] b[^1]\n\n[^${text}]: ${text}\n[^1]: ${text}\n`,
 ];
 
-// A long timeout for thousands of texts on a busy machine.
+// The long timeout allows for thousands of texts on a busy machine.
 describe('an answer, finished or not, contains nothing dangerous', { timeout: 180_000 }, () => {
   it.each([
     ['the CommonMark examples', commonMarkExamples.map(({ markdown }) => markdown)],

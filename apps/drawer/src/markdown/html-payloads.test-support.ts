@@ -1,4 +1,7 @@
-/** HTML that, parsed as markup, would run scripts, load files, restyle the page or shadow its names. */
+/**
+ * HTML that is dangerous if a page parses it as markup. It would run scripts, load files, restyle the page or shadow
+ * the page's global names.
+ */
 export const htmlPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src="https://evil.example/x.js"></script>',

@@ -1,30 +1,33 @@
-/*
- * Limits of formatting. Longer or deeper text is shown as written, because the parser would take seconds or overflow
- * its stack (threats T18).
- */
+/* Limits of formatting. Text beyond a limit is shown as plain text, because the parser would take seconds or overflow
+   its stack (threats T18). */
 
-/** Longest formatted answer, in UTF-16 units. The rest is shown plain. */
+/** Maximum length of formatted text in an answer, in UTF-16 units. The rest is shown as plain text. */
 export const MAX_FORMATTED_LENGTH = 200_000;
 
-/** Longest formatted block, in UTF-16 units. */
+/** Maximum length of a formatted block, in UTF-16 units. */
 export const MAX_BLOCK_LENGTH = 25_000;
 
-/** Largest number of formatted blocks, because even a short block is expensive. */
+/** Maximum number of formatted blocks in an answer, because even a short block is expensive to render. */
 export const MAX_BLOCKS = 3_000;
 
-/** Largest number of consecutive lines or list items: 1,000 take 0.3 s, 2,000 four times as long. */
+/**
+ * Maximum number of consecutive lines, and of list items. Parsing 1,000 takes 0.3 s; parsing 2,000 takes four times as
+ * long.
+ */
 const MAX_LINES = 1_000;
 
-/** Largest number of headings: 200 take 0.1 s, the 6,000 that fit into a block take 8 s. */
+/**
+ * Maximum number of headings in a block. Parsing 200 takes 0.1 s; parsing the 6,000 that fit into a block takes 8 s.
+ */
 const MAX_HEADINGS = 200;
 
-/** Deepest nesting of quotes and lists. */
+/** Maximum nesting depth of quotes and lists. */
 const MAX_NESTING = 32;
 
-/** Deepest indentation of a list item, in characters. */
+/** Maximum indentation of a list item, in characters. */
 const MAX_LIST_INDENT = 100;
 
-/** Largest number of emphasis marks and brackets in one paragraph. */
+/** Maximum number of emphasis marks and brackets in one paragraph. */
 const MAX_PARAGRAPH_MARKS = 500;
 
 /** Matches the quote and list marks at the start of a line. */
@@ -35,7 +38,7 @@ const paragraphMark = /[*_~]+|\[/g;
 /** Matches a heading line or a heading's underline. */
 const headingMark = /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/;
 
-/** Whether a stretch of Markdown can be parsed in reasonable time. */
+/** Whether Markdown is within the limits, so that parsing takes a reasonable time. */
 export function isFormattable(source: string): boolean {
   if (source.length > MAX_BLOCK_LENGTH) return false;
   let [lines, items, headings, marks] = [0, 0, 0, 0];

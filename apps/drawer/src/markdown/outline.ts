@@ -1,15 +1,15 @@
 import type { Nodes, Root } from 'mdast';
 
-/** The Markdown ranks of the current heading and its parents, outermost first. */
+/** The Markdown ranks (1 to 6) of the current heading and its parent headings, outermost first. */
 export type Outline = readonly number[];
 
-/** The outline before any heading. */
+/** The outline before the first heading. */
 export const noOutline: Outline = [];
 
-/** The HTML levels of an answer's headings, below the question's `h2`. */
+/** The HTML heading levels that an answer may use, below the question's `h2`. */
 const levels = [3, 4, 5, 6] as const;
 
-/** Returns the outline after a heading of this rank. */
+/** Returns the outline after adding a heading of this rank. */
 export function addHeading(outline: Outline, rank: number): Outline {
   return [...outline.filter((parent) => parent < rank), rank];
 }

@@ -1,6 +1,6 @@
 /**
- * Markdown that takes careless parsers quadratic time or overflows their stack. Restates the generators of cmark
- * (test/pathological_tests.py) at full length, and adds GitHub's extensions.
+ * Markdown for which careless parsers need quadratic time or overflow their stack. The texts follow cmark's generators
+ * (test/pathological_tests.py) at full length. Further texts use GitHub's extensions.
  */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emphasis': `${'*a **a '.repeat(32_500)}b${' a** a*'.repeat(32_500)}`,

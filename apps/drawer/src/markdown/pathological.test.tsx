@@ -8,8 +8,8 @@ import { pathologicalTexts } from './pathological-texts.test-support.ts';
 const updates = 10;
 
 /**
- * Time limit to stream and render a text, in ms of processor time, which a busy machine does not affect. Without the
- * limits, most texts take minutes or overflow the stack.
+ * Time limit for streaming and rendering a text, in ms of processor time. A busy machine does not affect processor
+ * time. Without the limits of limits.ts, most texts take minutes or overflow the stack.
  */
 const mostMs = 15_000;
 

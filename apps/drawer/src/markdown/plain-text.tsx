@@ -6,18 +6,21 @@ export interface AnswerTextProps {
   readonly progress: AnswerProgress;
 }
 
-/** Whether the answer is growing, whole, or cut off because it was stopped or lost. */
+/** Whether the answer is growing, whole, or cut off because the visitor stopped it or the connection was lost. */
 export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 
-/** Minimum length of a piece, in UTF-16 units. A piece ends at the first line end after this length. */
+/** Minimum length of a piece of plain text, in UTF-16 units. A piece ends at the first line end after this length. */
 const PIECE_LENGTH = 8_000;
 
-/** Matches a line break after text, not after an empty line, because an element hides its last line break. */
+/**
+ * Matches a line break that ends a line with text. A piece must not end with an empty line, because an element hides
+ * its last line break.
+ */
 const lineEnd = /[^\n]\n/g;
 
-/** An answer as plain text, for text that cannot be formatted. */
+/** Shows an answer as plain text if the answer cannot be formatted. */
 export function PlainText({ content }: Pick<AnswerTextProps, 'content'>): ReactNode {
-  // Separate boxes, so that the browser lays out only the last one when text is added.
+  // Each piece has a separate box, so that added text makes the browser lay out only the last box.
   return (
     <div className="plain-text">
       {cutAtLines(content).map((piece, index) => (
@@ -28,7 +31,7 @@ export function PlainText({ content }: Pick<AnswerTextProps, 'content'>): ReactN
   );
 }
 
-/** Splits a text at line breaks into pieces. Joining them with `\n` restores the text. */
+/** Splits a text at line breaks into pieces. Joining the pieces with `\n` restores the text. */
 export function cutAtLines(text: string): readonly string[] {
   const pieces: string[] = [];
   let start = 0;

@@ -2,8 +2,8 @@ import type { Options } from 'rehype-sanitize';
 
 /**
  * The elements and attributes that an answer may contain (threats T7). Any other element is replaced by its text.
- * Pictures are allowed because of their alternative text, but never loaded. `protocols` is empty, because `safeLink`
- * checks the URLs: unlike this schema, it accepts `HTTPS:`.
+ * Pictures are allowed, because the drawer shows their alternative text, but they are never loaded. `protocols` is
+ * empty, because `safeLink` checks the URLs. Unlike `protocols`, `safeLink` accepts `HTTPS:` in capital letters.
  */
 export const sanitizeSchema: Options = {
   tagNames: [
@@ -33,6 +33,6 @@ export const sanitizeSchema: Options = {
   protocols: {},
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style'],
-  // No prefix, because only footnotes have ids, and the parser has already prefixed these.
+  // Adds no prefix to ids, because only footnotes have ids, and the parser has already prefixed these ids.
   clobber: [],
 };

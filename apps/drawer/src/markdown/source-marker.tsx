@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 
-/** Finds the source to which a link of the answer points: its number and the id of its card. */
+/** Finds the source to which a link of the answer points. Returns the source's number and the id of the source card. */
 export type FindSource = (
   href: string,
 ) => { readonly number: number; readonly id: string } | undefined;
 
-/** Provides the sources to the markers. The default finds no source, so links have no markers. */
+/** Provides the sources to the markers. By default, no source is found, and links have no markers. */
 export const FindSourceContext: React.Context<FindSource> = createContext<FindSource>(
   () => undefined,
 );
@@ -15,7 +15,10 @@ interface SourceMarkerProps {
   readonly onClick: (event: React.MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Shows the number of a link's source, such as [1], as a link to the source card. Only the first link to a source has one. */
+/**
+ * Shows the number of a link's source, such as [1]. The number links to the source card. Only the first link to a
+ * source has a number.
+ */
 export function SourceMarker({ href, onClick }: SourceMarkerProps): ReactNode {
   const source = use(FindSourceContext)(href);
   const marker = useRef<HTMLAnchorElement>(null);

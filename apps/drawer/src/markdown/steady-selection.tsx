@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A selection with its ends as character offsets from the start of the document. */
+/** The selected text, and both ends of the selection as character offsets from the start of the document. */
 interface SelectedText {
   readonly text: string;
   readonly anchor: number;
@@ -11,7 +11,10 @@ interface SteadySelectionProps {
   readonly children: ReactNode;
 }
 
-/** Restores the visitor's selection while text grows, because browsers drop it when React replaces the tail. */
+/**
+ * Restores the visitor's selection while the answer grows. Browsers drop the selection when React replaces the
+ * unfinished end of the answer.
+ */
 export class SteadySelection extends Component<SteadySelectionProps> {
   override getSnapshotBeforeUpdate(): SelectedText | null {
     const selection = document.getSelection();
@@ -33,7 +36,7 @@ export class SteadySelection extends Component<SteadySelectionProps> {
     const [anchor, focus] = [findPoint(before.anchor), findPoint(before.focus)];
     if (anchor === undefined || focus === undefined) return;
     selection.setBaseAndExtent(...anchor, ...focus);
-    // Clears the selection if the text before it has changed, because different text would be selected.
+    // Clears the restored selection if it contains different text, because the text before the selection has changed.
     if (selection.toString() !== before.text) selection.removeAllRanges();
   }
 
@@ -42,7 +45,7 @@ export class SteadySelection extends Component<SteadySelectionProps> {
   }
 }
 
-/** Returns the position of a point in the document's text, in UTF-16 units. */
+/** Returns the length of the document's text before a DOM position, in UTF-16 units. */
 function countCharacters(node: Node, offset: number): number {
   const range = document.createRange();
   range.setStart(document.body, 0);
@@ -50,7 +53,7 @@ function countCharacters(node: Node, offset: number): number {
   return range.toString().length;
 }
 
-/** Finds the text node and offset at a character position of the document. */
+/** Finds the text node and the offset in this node for a position in the document's text, in UTF-16 units. */
 function findPoint(characters: number): [node: Node, offset: number] | undefined {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let rest = characters;

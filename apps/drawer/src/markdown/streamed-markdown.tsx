@@ -9,7 +9,10 @@ interface StreamedMarkdownProps extends AnswerTextProps {
   readonly baseUrl: string | undefined;
 }
 
-/** A growing answer. Finished blocks stay unchanged, and only the tail is formatted again. */
+/**
+ * Shows a growing answer. At each update, finished blocks stay unchanged, and only the unfinished tail is formatted
+ * again.
+ */
 export function StreamedMarkdown({ content, progress, baseUrl }: StreamedMarkdownProps): ReactNode {
   const [last, setLast] = useState(noBlocks);
   const blocks = advanceBlocks(last, content);

@@ -9,14 +9,14 @@ interface HintFinder {
 
 const finderAtom: PrimitiveAtom<HintFinder | undefined> = atom<HintFinder>();
 
-/** Hint about personal data in the input; undefined until the detection has loaded. */
+/** Hint about personal data in the input. Undefined without personal data, or if the detection has not loaded yet. */
 export const draftHintAtom: Atom<string | undefined> = atom((get) =>
   get(finderAtom)?.find(get(draftAtom)),
 );
 
 /**
- * Loads the detection of personal data as a separate chunk, because the drawer can open without it. After a failure,
- * the next question or the browser's `online` event loads it again. Never rejects.
+ * Loads the detection of personal data as a separate chunk, because opening the drawer does not need this detection.
+ * After a failure, the next question or the browser's `online` event loads the chunk again. The promise never rejects.
  */
 export async function loadDraftHint(
   store: Store,

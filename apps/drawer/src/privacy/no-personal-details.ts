@@ -1,5 +1,5 @@
-/** Shown beside every free-text field. */
+/** Note that is shown beside every free-text field. */
 export const NO_PERSONAL_DETAILS = 'Don’t enter personal details';
 
-/** End of the sentence in `NO_PERSONAL_DETAILS`. Narrow screens show it to screen readers only. */
+/** Completes the sentence of `NO_PERSONAL_DETAILS`. On narrow screens, only screen readers receive this text. */
 export const SUCH_AS = ', such as card or claim numbers.';

@@ -6,7 +6,10 @@ export interface ExcessMarkProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A copy of the text behind the input that marks the characters beyond the limit. Hidden from screen readers. */
+/**
+ * A copy of the draft, placed behind the input. It marks the characters beyond the limit, and is hidden from screen
+ * readers.
+ */
 export function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

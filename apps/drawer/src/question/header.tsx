@@ -7,11 +7,12 @@ import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
-/** The top of the drawer, in the order of spec §2. Visitors also drag the drawer by it. */
+/** The header of the drawer, with its elements in the order of spec §2. Visitors also drag the drawer by the header. */
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const hasAsked = useDrawerState(userQueryAtom) !== '';
-  // The header is compact while reading. The focus does not change this, because the click target would then move.
+  // The header is compact while the visitor reads an answer. It does not depend on the focus, because a click moves the
+  // focus, and the click target would move with the header.
   const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
     <div className="header" data-reading={isReading}>
@@ -25,7 +26,7 @@ export function Header(): ReactNode {
               <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
             )}
           </p>
-          {/* One text node, because Chromium adds spaces between the nodes of a hidden description. */}
+          {/* Rendered as one text node, because Chromium adds spaces between the nodes of a hidden description. */}
           <p id={PRIVACY_ID} className="privacy" hidden={isReading}>
             {NO_PERSONAL_DETAILS + SUCH_AS}
           </p>

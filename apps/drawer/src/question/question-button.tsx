@@ -7,7 +7,7 @@ interface QuestionButtonProps {
   readonly question: string;
 }
 
-/** A button that asks its question. */
+/** A button that shows a question and asks it. */
 export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
   const { assistant } = useDrawer();
   return (

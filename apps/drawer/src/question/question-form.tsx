@@ -16,7 +16,10 @@ import { useGrowingHeight } from './use-growing-height.ts';
 /** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
 
-/** The question input. Enter asks, Shift+Enter adds a line break. A text that is too long is kept and shows an error. */
+/**
+ * The form with the question input. Enter submits the question; Shift+Enter adds a line break. A question that is too
+ * long stays in the input, with an error.
+ */
 export function QuestionForm(): ReactNode {
   const { assistant, announcer } = useDrawer();
   const draft = useDrawerState(draftAtom);
@@ -73,7 +76,8 @@ export function QuestionForm(): ReactNode {
         {isTooLong && (
           <div className="question-error">
             <p id={errorId}>{QUESTION_TOO_LONG}</p>
-            {/* Not part of `aria-describedby`, because screen readers would speak the changed count at every key. */}
+            {/* The count is not part of `aria-describedby`, because screen readers would speak the changed count at
+                every key. */}
             <p className="question-count">{describeExcess(draft)}</p>
           </div>
         )}
@@ -84,7 +88,7 @@ export function QuestionForm(): ReactNode {
   );
 }
 
-/** Marks the excess characters after the answer chunk has loaded. */
+/** Marks the characters beyond the limit, as soon as the answer chunk has loaded. */
 function LoadedExcessMark(props: ExcessMarkProps): ReactNode {
   const { ExcessMark } = answerModule.useModule() ?? {};
   return ExcessMark && <ExcessMark {...props} />;

@@ -4,7 +4,7 @@ import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { findTopicAtom } from '../state/topic.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 
-/** Shows the topic of the next typed question, with a button that removes it. */
+/** Shows the topic (a page) of the next typed question, with a button that removes the topic. */
 export function TopicChip(): ReactNode {
   const topic = useDrawerState(findTopicAtom)(useChat());
   return topic === undefined ? null : <Chip title={topic.title} />;

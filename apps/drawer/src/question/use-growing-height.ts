@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Fits the height of a text area to its text, up to the maximum height of its styles. */
+/** Fits the height of a text area to its text, up to the `max-height` of the CSS. */
 export function useGrowingHeight(text: string): RefObject<HTMLTextAreaElement | null> {
   const ref = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text

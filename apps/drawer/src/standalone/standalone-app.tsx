@@ -20,7 +20,7 @@ const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
   paused: 'it is paused',
 };
 
-/** The drawer without a host page. While it is closed, the page shows a button that opens it. */
+/** The drawer without a host page. While the drawer is closed, the page shows a button that opens the drawer. */
 export default function StandaloneApp(): ReactNode {
   const drawer = useDrawer();
   const { assistant, configuration } = drawer;
@@ -52,10 +52,10 @@ export default function StandaloneApp(): ReactNode {
 }
 
 /**
- * Runs the drawer without a host page, for testers. Opens it, puts the question of `#question=` into the input
- * unsent, and checks the service, because no loader does.
+ * Runs the drawer without a host page, for testers. Opens the drawer and puts the question of `#question=` into the
+ * input without asking it. Checks the service, because no loader checks it.
  *
- * @returns ignores the result of the service check from now on
+ * @returns a function that discards the result of the service check
  */
 function standAlone({ configuration, store, assistant }: DrawerParts): () => void {
   let isCurrent = true;

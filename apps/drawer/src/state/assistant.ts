@@ -25,17 +25,20 @@ import { findTopicAtom, pageTopicAtom } from './topic.ts';
 /** The jotai store with all atoms. It also works outside React. */
 export type Store = ReturnType<typeof createStore>;
 
-/** The actions that visitor and host can perform on the drawer. The only writer of its state. */
+/**
+ * The actions that visitor and host can perform on the drawer. Only these actions change the question, the draft and
+ * the topic.
+ */
 export interface Assistant {
   open(): void;
   close(): void;
   toggle(): void;
   /**
-   * Asks a question, even while another is being answered. An empty question is ignored. A question that is too
-   * long is put into the input, which shows the error.
+   * Asks a question, even while another question is being answered. Ignores an empty question. Puts a question that is
+   * too long into the input, which shows the error.
    */
   ask(question: string, entry?: QuestionEntry): void;
-  /** Asks the draft, with the page of the topic chip as its context, and empties the input. */
+  /** Asks the draft and empties the input. The question's page context is the page of the topic chip. */
   submitDraft(): void;
   setDraft(text: string): void;
   /** Returns to the landing view and adds the question and its answer to the earlier questions. */
@@ -47,11 +50,11 @@ export interface Assistant {
   removeTopic(): void;
   setPageUrl(url: string): void;
   setSuggestedQuestions(questions: readonly SuggestedQuestion[]): void;
-  /** Puts the last question into the input, unless the visitor has typed another. */
+  /** Puts the last question into the input, unless the input contains text. */
   editQuestion(): void;
-  /** Stops the running answer and keeps the part that has arrived. */
+  /** Stops the running answer and keeps the text that has arrived. */
   stop(): void;
-  /** Asks the last question again, and empties the input if it still contains that question. */
+  /** Asks the last question again, and empties the input if the input still contains that question. */
   retry(): void;
   /** Resets query, messages, earlier questions, mode, context and input to their defaults. */
   reset(): void;
@@ -64,13 +67,13 @@ const MAX_EARLIER_QUESTIONS = 20;
 export interface AssistantParts {
   readonly store: Store;
   readonly session: ChatSession;
-  /** Starts loading the answer view early, so that it is loaded before the answer arrives. */
+  /** Starts loading the answer view early, so that the view is loaded before the answer arrives. */
   readonly preloadAnswer: () => void;
 }
 
 /**
- * Creates the store actions. Asking is an action, because an effect could send a question again when React renders
- * again, and would miss a question that the visitor repeats.
+ * Creates the actions on the store. Asking is an action, not a React effect. An effect could send a question again at
+ * the next render, and would miss a question that the visitor repeats.
  */
 export function createAssistant(parts: AssistantParts): Assistant {
   const { store, session, preloadAnswer } = parts;
@@ -163,7 +166,10 @@ export function createAssistant(parts: AssistantParts): Assistant {
   };
 }
 
-/** Adds the answer on screen to the earlier ones. The same question replaces its earlier answer. */
+/**
+ * Adds the answer on screen to the earlier questions. If the question was asked before, the new answer replaces the
+ * earlier answer.
+ */
 function keepAnswer({ store, session }: AssistantParts): void {
   const query = store.get(userQueryAtom);
   const chat = session.getSnapshot();

@@ -11,17 +11,17 @@ import {
 
 /** The page that a typed question is about. */
 export interface Topic {
-  /** Sent with the question, as its context. */
+  /** URL that is sent with the question as its page context. */
   readonly url: string;
   readonly title: string;
 }
 
-/** Questions suggested by the server. If empty, the landing view shows its own list. */
+/** Questions suggested by the service. If the list is empty, the landing view shows default questions. */
 export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]> = atom<
   readonly SuggestedQuestion[]
 >([]);
 
-/** The last question asked; empty before a question and on the landing view. */
+/** The last question asked. Empty before the first question, and on the landing view. */
 export const userQueryAtom: PrimitiveAtom<string> = atom('');
 
 /** Where a question came from: the input, a button of the drawer, or the host page. */
@@ -30,13 +30,13 @@ export type QuestionEntry = 'typed' | 'suggestion' | 'page';
 /** Where the last question came from. */
 export const entryAtom: PrimitiveAtom<QuestionEntry> = atom<QuestionEntry>('typed');
 
-/** URL of the page that the host or the visitor opened the drawer for. */
+/** URL of the page context: the page for which the host or the visitor opened the drawer. */
 export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** The topic of the last question. */
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
-/** Id of the chat whose sources are not a topic, because the topic was removed or replaced by a page. */
+/** Id of a chat for which the topic was removed or replaced by a page. The sources of this chat are not a topic. */
 export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** An earlier question of this visit, with its answer. */
@@ -55,7 +55,7 @@ export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input
 
 const currentRenderStateAtom = atom<RenderState>('absent');
 
-/** The drawer's render state. Writing an event changes it. */
+/** The drawer's render state. Write an event to change the state. */
 export const renderStateAtom: WritableAtom<RenderState, [RenderEvent], void> = atom(
   (get) => get(currentRenderStateAtom),
   (get, set, event) =>
@@ -65,21 +65,21 @@ export const renderStateAtom: WritableAtom<RenderState, [RenderEvent], void> = a
 /** Whether the drawer is open or opening (spec §3). */
 export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(renderStateAtom)));
 
-/** Whether React renders the drawer: it is open or rendered ahead. */
+/** Whether React renders the drawer. True while the drawer is open or rendered ahead. */
 export const isDrawerRenderedAtom: Atom<boolean> = atom(
   (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(renderStateAtom)),
 );
 
-/** Text in the input that has not been asked. Survives errors, closing and reopening. */
+/** The text in the input that is not yet submitted. The draft survives errors, and closing and reopening the drawer. */
 export const draftAtom: PrimitiveAtom<string> = atom('');
 
-/** URL of the host page; relative links of an answer are resolved against it. */
+/** URL of the host page. Relative links of an answer are resolved against this URL. */
 export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** Error message if the service cannot answer. Set only by a standalone drawer, which checks the service itself. */
 export const serviceProblemAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** The answer area's scroll position when it was last on screen, in px, with the chat that it showed. */
+/** The last scroll position of the answer area, in px, and the id of the chat on screen at that time. */
 export interface KeptScroll {
   readonly chatId: string | undefined;
   readonly top: number;

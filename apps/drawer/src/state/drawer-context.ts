@@ -17,28 +17,30 @@ export interface DrawerParts {
   /** Sends ratings; undefined if the build configures no feedback service. */
   readonly feedbackSink: FeedbackSink | undefined;
   readonly telemetry: Telemetry;
-  /** Whether the drawer runs in a host page's frame. The host's dialog then has the role and name. */
+  /**
+   * Whether the drawer runs in a host page's frame. If so, the host's dialog has the role and the name of the dialog.
+   */
   readonly isEmbedded: boolean;
 }
 
-/** React context of the drawer's parts. */
+/** React context that holds the `DrawerParts`. */
 export const DrawerContext: Context<DrawerParts | undefined> = createContext<
   DrawerParts | undefined
 >(undefined);
 
-/** Returns the drawer's parts. */
+/** A hook that returns the `DrawerParts`. */
 export function useDrawer(): DrawerParts {
   const parts = use(DrawerContext);
   if (parts === undefined) throw new Error('No DrawerContext above this component.');
   return parts;
 }
 
-/** Returns the value of an atom in the drawer's store, and renders again when it changes. */
+/** A hook that returns an atom's value in the drawer's store, and renders again when the value changes. */
 export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
   return useAtomValue(atom, { store: useDrawer().store });
 }
 
-/** Returns the current chat snapshot, and renders again with every update of the session. */
+/** A hook that returns the current chat snapshot, and renders again with every update of the session. */
 export function useChat(): ChatSnapshot {
   const { session } = useDrawer();
   return useSyncExternalStore(session.subscribe, session.getSnapshot);

@@ -11,15 +11,15 @@ import {
   userQueryAtom,
 } from './atoms.ts';
 
-/** The page of `contextUrlAtom` as a topic. */
+/** The page context (`contextUrlAtom`) as a topic. */
 export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
   const url = get(contextUrlAtom);
   return url === undefined ? undefined : { url, title: nameOf(url) };
 });
 
 /**
- * Finds the topic of the next typed question: the first source of the answer on screen. Without a source, it is the
- * page that the drawer was opened for. While an answer is running, it is the topic of its question.
+ * Finds the topic of the next typed question: the first source of the answer on screen. Without a source, the topic is
+ * the page context. While an answer is running, the topic of its question is kept.
  */
 export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = atom((get) => {
   const pageTopic = get(pageTopicAtom);
@@ -35,7 +35,10 @@ export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = at
   };
 });
 
-/** Returns a page's name: the last part of its path, or its host. For `/cards/gold-card/` it is 'Gold card'. */
+/**
+ * Returns a page's name, made from the last segment of its path: 'Gold card' for `/cards/gold-card/`. Returns the host
+ * if the segment has no words.
+ */
 function nameOf(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';

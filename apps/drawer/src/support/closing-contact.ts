@@ -1,6 +1,8 @@
 import type { ResponseSupport } from '@assist/chat';
 
-/** Removes the contact at the end of the text, because `ContactLine` shows it below. */
+/**
+ * Removes the support contact from the end of the answer, because `ContactLine` shows this contact below the answer.
+ */
 export function withoutClosingContact(
   content: string,
   support: ResponseSupport | undefined,
@@ -8,7 +10,7 @@ export function withoutClosingContact(
   const contact = support?.contact.markdown;
   if (support?.urgency !== 'after' || contact === undefined) return content;
   let end = content.indexOf('\n\n');
-  // While the contact is streaming, the text ends with only its beginning.
+  // Also accepts the beginning of the contact, because a streamed contact may not have arrived completely.
   while (end !== -1 && !contact.startsWith(content.slice(end + 2))) {
     end = content.indexOf('\n\n', end + 2);
   }

@@ -7,7 +7,10 @@ interface ContactLineProps {
   readonly contact: ResponseSupport['contact'];
 }
 
-/** Shows a contact as one quiet line. Labels in its text become links; the other links follow as sentences. */
+/**
+ * Shows a contact as one unobtrusive line. A label that occurs in the contact's text becomes a link. The other links
+ * follow as sentences.
+ */
 export function ContactLine({ contact }: ContactLineProps): ReactNode {
   const parts: ReactNode[] = [];
   const sentences: ReactNode[] = [];

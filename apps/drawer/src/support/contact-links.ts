@@ -1,10 +1,10 @@
 import type { ContactLink } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 
-/** Maximum number of links of a contact, against floods (threats T12). */
+/** Maximum number of links of a contact, so that an answer cannot flood the drawer with links (threats T12). */
 const MAX_LINKS = 6;
 
-/** Selects the safe links of a contact, without duplicates, with labels in sentence case. */
+/** Selects the safe links of a contact without duplicates. Capitalises the links' labels. */
 export function selectContactLinks(links: readonly ContactLink[]): readonly ContactLink[] {
   const selected = new Map<string, ContactLink>();
   for (const { label, url } of links) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDrawer } from '../state/drawer-context.ts';
 import { ContactLink } from './contact-link.tsx';
 
-/** The department's support contact, shown wherever the assistant cannot help. */
+/** Shows the department's support contact. Used wherever the assistant cannot help. */
 export function SupportLine(): ReactNode {
   const { support } = useDrawer().configuration;
   if (support === undefined) return null;

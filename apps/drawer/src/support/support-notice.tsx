@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { ContactLink } from './contact-link.tsx';
 import { selectContactLinks } from './contact-links.ts';
 
-/** Announced and shown above the contact if the contact leads the answer. */
+/** Title above a support contact of urgency `lead`. The title is also announced to screen readers. */
 export const HELP_IS_AVAILABLE = 'Help is available now';
 
 interface SupportNoticeProps {
   readonly support: ResponseSupport;
 }
 
-/** Shows the contact that the service sends before its answer: highlighted if it leads, otherwise plain. */
+/** Shows the support contact that the service sends before an answer. A contact of urgency `lead` is highlighted. */
 export function SupportNotice({ support }: SupportNoticeProps): ReactNode {
   const isLeading = support.urgency === 'lead';
   const { text } = support.contact;

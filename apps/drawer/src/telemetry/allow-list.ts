@@ -1,15 +1,17 @@
 import type { ErrorEvent, EventHint, StackFrame } from '@sentry/browser';
 import { describeError } from './describe-error.ts';
 
-/* Reports are built from an allow-list of fields, so that fields of later SDK versions are not sent
-   unnoticed (threats T20). */
+/* Reports contain only allowed fields, so that a field added by a later SDK version is not sent unnoticed (threats
+   T20). */
 
 type Span = Parameters<NonNullable<SpanFilter>>[0];
 type SpanFilter = import('@sentry/browser').BrowserOptions['beforeSendSpan'];
 
 const allowedTags = ['component', 'code', 'status', 'replayId'];
 
-/** Allowed attributes of a span, besides its times. URLs are omitted, because they contain the chat id. */
+/**
+ * Allowed attributes of a span, besides its start and end times. URLs are omitted, because they contain the chat id.
+ */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'sentry.op',
   'sentry.origin',
@@ -26,21 +28,27 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'url.domain',
 ]);
 
-/** Attributes with the start and end of each step of a request. Sizes are omitted, because they identify answers. */
+/**
+ * Matches attributes with the start or end time of a request's steps. Attributes with sizes are omitted, because a size
+ * can identify an answer.
+ */
 const timing = /^http\.request\.\w+(?:_start|_end|_to_first_byte)$/;
 
-/** Returns the error event with a vetted message, its stack and its tags, but no request, user or breadcrumbs. */
+/**
+ * Returns a copy of the error event with a checked message, its stack and its tags. Request, user and breadcrumbs are
+ * omitted.
+ */
 export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
   const { event_id, timestamp, platform, level, environment, release, sdk } = event;
   const { sdkProcessingMetadata, exception, tags = {}, contexts = {} } = event;
   const { message } = describeError(hint.originalException);
-  // Only the first error, because the messages of its causes may contain anything.
+  // Uses only the first error, because the messages of its causes may contain anything.
   const [thrown] = exception?.values ?? [];
   const name = thrown?.type ?? '';
   return {
     type: undefined,
     ...pickDefined({ event_id, timestamp, platform, level, environment, release, sdk }),
-    // The SDK needs this field and does not send it.
+    // The SDK needs `sdkProcessingMetadata`, but does not send it.
     ...pickDefined({ sdkProcessingMetadata }),
     exception: {
       values: [
@@ -59,7 +67,10 @@ export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
   };
 }
 
-/** Returns the span with its times and allowed attributes. Its name is kept only if it is a method and a host. */
+/**
+ * Returns the span with its times and allowed attributes. Keeps the span's name only if it is an HTTP method and a
+ * host.
+ */
 export function allowSpan(span: Span): Span {
   const entries = Object.entries(span.attributes).filter(
     ([name]) => allowedAttributes.has(name) || timing.test(name),

@@ -2,7 +2,7 @@ import { BridgeError } from '@assist/bridge';
 import { ChatError } from '@assist/chat';
 import { CodedError, isErrorCode } from './coded-error.ts';
 
-/** The parts of an error that may be reported besides its stack. */
+/** The fields of an error that may be reported besides its stack. */
 export interface ErrorDescription {
   /** Never contains text of a visitor, an answer or another service. */
   readonly message: string;
@@ -11,12 +11,12 @@ export interface ErrorDescription {
   readonly status?: number;
 }
 
-/** Replaces a message that may contain a visitor's words. */
+/** Replacement for a message that may contain a visitor's words. */
 export const WITHHELD = 'message withheld';
 
 /**
- * Known starts of messages of browsers and React; the rest of a message is cut off. Other messages may quote
- * a visitor's words: a JSON parser quotes its input, React its arguments.
+ * Known beginnings of error messages from browsers and React. Only these beginnings are reported. Other text may quote
+ * a visitor's words: a JSON parser quotes its input, and React quotes its arguments.
  */
 const knownMessages: readonly RegExp[] = [
   /^Maximum call stack size exceeded/,
@@ -32,8 +32,8 @@ const knownMessages: readonly RegExp[] = [
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
-    // Messages of stream errors are written in our code. Other messages may repeat the question (spec §8). An invalid
-    // code of three or more characters is cut off, because it can be a visitor's words.
+    // Reports the messages of stream errors, because our code writes them. Other messages may repeat the question (spec
+    // §8). An invalid code of three or more characters is cut off, because the code can be a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     return status === undefined

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { reportingVariables } from './reporting-variables.test-support.ts';
 
-/** Resets the SDK before each test, because it accepts only one client and one recording per page. */
+/** Resets the SDK before each test, because the SDK accepts only one client and one recording per page. */
 beforeEach(() => {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, '__SENTRY__');

@@ -4,14 +4,14 @@ import type { SendReport } from './telemetry.ts';
 /** Options of `loadMonitoring`. */
 export interface MonitoringOptions {
   readonly configuration: Configuration;
-  /** False if the page's URL may contain a question, because recordings contain that URL. */
+  /**
+   * Whether the session may be recorded. False if the page's URL may contain a question, because recordings contain
+   * that URL.
+   */
   readonly isRecorded: boolean;
 }
 
-/**
- * Loads and starts the monitoring. If the files of tracing or replay cannot be loaded, errors are still
- * reported.
- */
+/** Loads and starts the monitoring. If the chunks of tracing or replay cannot be loaded, errors are still reported. */
 export async function loadMonitoring(options: MonitoringOptions): Promise<SendReport> {
   const { configuration, isRecorded } = options;
   const { startClient, captureReport } = await import('./monitoring-client.ts');

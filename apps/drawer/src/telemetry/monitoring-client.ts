@@ -40,7 +40,7 @@ export function startClient(configuration: Configuration): BrowserClient {
     stackParser: defaultStackParser,
     tracesSampleRate,
     tracePropagationTargets: [onlyOriginOf(configuration.apiBaseUrl)],
-    // Rates of sessions without and with an error (spec §9).
+    // Sample rates of recorded sessions, without and with an error (spec §9).
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
     dataCollection: collectNothing,
@@ -59,7 +59,7 @@ export function startClient(configuration: Configuration): BrowserClient {
 /** Timeout for the monitoring's response to a report, in ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Sends a report to the monitoring. Resolves to whether it accepted the report before the timeout. */
+/** Sends a report to the monitoring. Resolves to whether the monitoring accepted the report before the timeout. */
 export function captureReport({ error, component }: ErrorReport): Promise<boolean> {
   const { code, status } = describeError(error);
   const eventId = captureException(error, {

@@ -1,5 +1,5 @@
 /**
- * Returns a pattern for the URLs of one origin. It is anchored, because the SDK searches for a match anywhere
+ * Returns a pattern for the URLs of one origin. The pattern is anchored, because the SDK searches for a match anywhere
  * in a URL.
  */
 export function onlyOriginOf(url: string): RegExp {

@@ -1,21 +1,25 @@
 import { type BrowserClient, replayIntegration } from '@sentry/browser';
 
-/** Replaces every text and value. Its length is fixed, because the lengths of words could identify a text. */
+/**
+ * Replaces every text and value in a recording. The mask has a fixed length, because the lengths of words could
+ * identify a text.
+ */
 const MASK = '***';
 
 /**
- * Selectors of elements that a recording shows only as a box. Their contents, changes, scrolling and clicks are
- * not recorded, because even the number of these can identify an answer.
+ * Selectors of elements that a recording shows only as a box. Their contents, changes, scrolling and clicks are not
+ * recorded, because even the number of changes or clicks can identify an answer.
  */
 const unrecorded = [
-  // The question and the answer (app.tsx). The size of this box depends on the window, not on its contents.
+  // The element with the question and the answer (app.tsx). Its size depends on the window, not on its contents.
   '[data-unrecorded]',
   '[aria-live]',
   'input',
   'textarea',
   'select',
   '[contenteditable]',
-  // Elements with these attributes, because the SDK keeps the lengths of masked attributes and does not mask URLs.
+  // Elements with these attributes are not recorded. The SDK keeps the lengths of masked attributes, and does not mask
+  // URLs.
   ...['alt', 'aria-description', 'aria-label', 'href', 'placeholder', 'title'].map(
     (attribute) => `body [${attribute}]`,
   ),
@@ -38,7 +42,7 @@ export function addReplay(client: BrowserClient): void {
       beforeAddRecordingEvent: () => null,
       // A session ends with the page, so that nothing is stored.
       stickySession: false,
-      // Compression needs a worker created from a string, which the drawer's CSP forbids.
+      // Compression is off, because it needs a worker created from a string. The drawer's CSP forbids such a worker.
       useCompression: false,
     }),
   );

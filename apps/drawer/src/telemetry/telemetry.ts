@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration.ts';
 import { CodedError } from './coded-error.ts';
 import { describeError } from './describe-error.ts';
 
-/** The part of the product in which an error occurred; a tag of every report (spec §9). */
+/** The component in which an error occurred. Every report has this name as a tag (spec §9). */
 export type ComponentName =
   | 'answer-text'
   | 'app'
@@ -21,14 +21,17 @@ export interface ErrorReport {
   readonly component: ComponentName;
 }
 
-/** Sends a report to error monitoring. Resolves to whether the monitoring accepted it. */
+/** Sends a report to error monitoring. Resolves to whether the monitoring accepted the report. */
 export type SendReport = (report: ErrorReport) => Promise<boolean>;
 
 /** The drawer's error reporting. Its functions never throw, so that a failed report does not affect the drawer. */
 export interface Telemetry {
   /** Logs the error in one line and reports it. The same error is reported only once. */
   report(error: unknown, component: ComponentName): void;
-  /** Reports an error that describes the reporting settings (spec §8). Resolves with whether it was sent. */
+  /**
+   * Reports a test error that describes the reporting settings (spec §8). Resolves to the test error, with whether it
+   * was sent.
+   */
   sendTestError(): Promise<TestError>;
   /** Loads the monitoring now instead of with the first error. */
   start(): void;
@@ -47,8 +50,8 @@ export interface TelemetryParts {
 const MAX_REPORTS = 20;
 
 /**
- * Creates the error reporting. The monitoring is loaded later, so that the first question does not wait for
- * it. Reports are queued until it has loaded.
+ * Creates the error reporting. The monitoring is loaded later, so that the first question does not wait for it. Until
+ * the monitoring has loaded, reports are queued.
  */
 export function createTelemetry({ configuration, load, log }: TelemetryParts): Telemetry {
   const reasonForSilence = explainSilence(configuration);
@@ -83,7 +86,7 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     waiting = [];
   }
 
-  /** Sends a report, unless error reporting is off or the page has reached `MAX_REPORTS`. */
+  /** Sends a report. Does nothing if error reporting is off or the page has reached `MAX_REPORTS`. */
   async function deliver(errorReport: ErrorReport): Promise<boolean> {
     if (reports >= MAX_REPORTS) return false;
     reports += 1;
@@ -121,12 +124,12 @@ async function attempt(send: SendReport, errorReport: ErrorReport): Promise<bool
   try {
     return await send(errorReport);
   } catch {
-    // Ignored, because an error of the monitoring cannot be reported to it.
+    // The error is ignored, because errors of the monitoring cannot be reported to the monitoring.
     return false;
   }
 }
 
-/** Returns why errors are not reported, or undefined if they are reported (spec §8, §9). */
+/** Returns the reason why errors are not reported, or undefined if errors are reported (spec §8, §9). */
 export function explainSilence(configuration: Configuration): string | undefined {
   const { monitoring, errorReporting, isProduction } = configuration;
   if (!monitoring.isEnabled) return 'error reporting is not enabled';

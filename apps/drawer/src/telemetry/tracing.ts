@@ -2,8 +2,8 @@ import { type BrowserClient, browserTracingIntegration } from '@sentry/browser';
 import { onlyOriginOf } from './only-origin.ts';
 
 /**
- * Adds traces of requests to the answer service only. Page loads and navigations of a frame are not useful,
- * and traces of paints and clicks contain the names of elements.
+ * Adds traces of requests to the answer service only. Page loads and navigations are not traced, because they are not
+ * useful in a frame. Paints and clicks are not traced, because such traces contain the names of elements.
  */
 export function addTracing(client: BrowserClient, apiBaseUrl: string): void {
   const api = onlyOriginOf(apiBaseUrl);

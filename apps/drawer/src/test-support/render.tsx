@@ -5,7 +5,7 @@ import { DrawerContext, type DrawerParts } from '../state/drawer-context.ts';
 
 afterEach(cleanup);
 
-/** Renders in React's strict mode with the drawer's parts, and waits for updates. Unmounted after the test. */
+/** Renders `children` with the `DrawerParts` in React's strict mode, and waits for updates. Unmounts after the test. */
 export async function renderInDrawer(
   parts: DrawerParts,
   children: ReactNode,

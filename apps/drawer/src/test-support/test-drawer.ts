@@ -8,10 +8,10 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import { reportChatError } from '../telemetry/watch-errors.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
-/** The parts of a drawer, with a scripted service and recorded announcements and reports. */
+/** The `DrawerParts` of a test, with a scripted service and recorded announcements and reports. */
 export interface TestDrawer extends DrawerParts {
   readonly service: ScriptedService;
-  /** All announcements. Assertive ones begin with `!`. */
+  /** All announcements. Assertive announcements begin with `!`. */
   readonly announcements: readonly string[];
   /** All reports, as `component: error`. */
   readonly reports: readonly string[];
@@ -23,7 +23,7 @@ const variables = {
   VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
 };
 
-/** Creates the parts of a drawer like `main.tsx`, but with a scripted service. */
+/** Creates the `DrawerParts` like `main.tsx`, but with a scripted service. */
 export function createTestDrawer(
   overrides: Record<string, string> = {},
   feedbackSink?: FeedbackSink,
