@@ -1,22 +1,22 @@
 import type { AssistState } from './assist-state.ts';
 
-/** The loader's events and their details, by name. */
+/** The names of the loader's events, each with the type of its detail. */
 export interface AssistEvents {
-  /** The elements are defined. */
+  /** The custom elements are defined. */
   readonly ready: undefined;
-  /** The elements show the host's own content, because this page has no drawer any more. */
+  /** No drawer can open on this page. The elements show the host's own content instead. */
   readonly unavailable: undefined;
   /** The dialog opens. */
   readonly open: undefined;
-  /** The drawer has closed, and so has the dialog. */
+  /** The drawer and its dialog have closed. */
   readonly close: undefined;
   /** The drawer's state has changed. */
   readonly state: AssistState;
 }
 
-/** The events of the loader, for its own parts and for the page. */
+/** Emits the loader's events, to parts of the loader and to the page. */
 export interface Events {
-  /** Also dispatches `assist:{name}` on the document. */
+  /** Calls the listeners, and dispatches `assist:{name}` on the document. */
   emit<Name extends keyof AssistEvents>(
     name: Name,
     ...detail: undefined extends AssistEvents[Name] ? [] : [AssistEvents[Name]]
@@ -28,9 +28,12 @@ export interface Events {
   ): () => void;
 }
 
-/** Creates the events. If a listener throws, the browser reports it to the page and the others still run. */
+/**
+ * Creates the event emitter. If a listener throws, the browser reports the error to the page, and the other listeners
+ * still run.
+ */
 export function createEvents(): Events {
-  // A separate target, so that `assist:*` events from the page do not reach the loader.
+  // The loader listens on its own target, so that the page cannot trigger it with `assist:*` events on the document.
   const target = new EventTarget();
   return {
     emit(name, detail?: unknown) {
