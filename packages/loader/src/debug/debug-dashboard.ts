@@ -93,7 +93,7 @@ export abstract class DebugDashboard extends AssistElement {
   }
 }
 
-/** Sets the lines of a live region only when they change, because screen readers read every change. */
+/** Sets the lines of a live region only if they differ, because screen readers read every change. */
 function setLines(result: HTMLElement, lines: readonly string[]): void {
   const shown = [...result.children].map((line) => line.textContent);
   if (shown.join('\n') === lines.join('\n')) return;
