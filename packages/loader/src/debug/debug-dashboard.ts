@@ -8,8 +8,8 @@ import { describeState, describeTestError } from './describe-state.ts';
 import panelSheet from './panel.css?inline';
 
 /**
- * `<assist-debug-dashboard hide-status>`: a panel for developers (spec §2). It tests the API, sends a test error and
- * shows the assistant's state. Debugging is on while the panel is in the page.
+ * `<assist-debug-dashboard hide-status>`: a panel for developers (spec §2). The panel tests the API, sends a test
+ * error, and shows the assistant's state. Debugging is on while the panel is in the page.
  */
 export abstract class DebugDashboard extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['hide-status'];

@@ -65,7 +65,10 @@ export interface EffectsParts {
 export class Effects implements Readonly<Record<Effect, () => void>> {
   readonly #parts: EffectsParts;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A counter that increases with each call of `open`. Replies to calls from before the last increase are ignored. */
+  /**
+   * A counter that increases when `open` is called or the drawer is removed. Replies to calls from an earlier count are
+   * ignored.
+   */
   #opening = 0;
   /** Number of heartbeats that the open drawer has missed in a row. */
   #missed = 0;

@@ -3,12 +3,12 @@ import type { StateSnapshot } from '@assist/bridge';
 /**
  * The phases of the drawer:
  *
- * - `absent`: no drawer. A visitor who has waited sees the failure card.
- * - `loading`: the hidden frame is in the page, and has not connected yet
+ * - `absent`: no drawer. If the dialog is open, the visitor sees the failure card.
+ * - `loading`: the hidden frame is in the page, and its drawer has not connected yet
  * - `waiting`: the visitor sees the loading card until the drawer connects
- * - `ready`: connected and closed, or still sliding out
- * - `opening`: `open` was called and is not answered yet
- * - `open`: open; a card covers it while it does not answer
+ * - `ready`: the drawer is connected. It is closed, or its closing animation still runs.
+ * - `opening`: the loader has called `open`, and the drawer has not answered yet
+ * - `open`: the drawer is open. A card covers the drawer while it does not answer.
  */
 export type Phase = 'absent' | 'loading' | 'waiting' | 'ready' | 'opening' | 'open';
 

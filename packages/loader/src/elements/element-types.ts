@@ -3,7 +3,7 @@ import type { PopularQuestion } from './popular-questions.ts';
 
 /** The element `<assist-landing-search>`, as the page's scripts see it. */
 export interface LandingSearchElement extends HTMLElement {
-  /** The popular questions. After setting `undefined`, the element uses its attribute or the default questions. */
+  /** The popular questions. If a page sets `undefined`, the element uses its attribute or the default. */
   get popularQuestions(): readonly PopularQuestion[];
   set popularQuestions(questions: readonly PopularQuestion[] | undefined);
 }

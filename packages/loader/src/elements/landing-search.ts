@@ -25,8 +25,8 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   #popularQuestions: readonly PopularQuestion[] | undefined;
   readonly #input = createElement('textarea', { rows: '1', 'aria-errormessage': 'error' });
   /**
-   * The error message, which the input names in `aria-errormessage`. Not in `aria-describedby` as well, because screen
-   * readers would read the text twice.
+   * The error message, which the input names in `aria-errormessage`. The input does not also name the message in
+   * `aria-describedby`, because screen readers would read the text twice.
    */
   readonly #error = createElement('p', { id: 'error', role: 'alert' });
   readonly #list = createElement('ul', { role: 'list', 'aria-labelledby': 'popular' });
@@ -37,7 +37,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.#list,
   );
 
-  /** The popular questions. After setting `undefined`, the element uses its attribute or the default questions. */
+  /** The popular questions. If a page sets `undefined`, the element uses its attribute or the default. */
   get popularQuestions(): readonly PopularQuestion[] {
     return (
       this.#popularQuestions ??

@@ -8,7 +8,8 @@ export interface Keyboard {
   /** Whether the drawer gets the visitor's keys. If not, the waiting card's field gets them. */
   readonly isInDrawer: boolean;
   /**
-   * Focuses the drawer. Only the first call has an effect, because repeated calls would move the focus back and forth.
+   * Focuses the drawer. Does nothing if the drawer already gets the keys, because keys would move back and forth with
+   * the focus.
    */
   moveToDrawer(element: FrameElement): void;
   moveToField(): void;
@@ -31,7 +32,10 @@ export function createKeyboard(
 ): Keyboard {
   let drawer: FrameElement | undefined;
 
-  /** Sends the field's text to the drawer, even if it is empty. After this call, the drawer keeps the focus. */
+  /**
+   * Sends the field's text to the drawer. Sends an empty text, too, because the drawer guards its focus only after this
+   * call.
+   */
   function deliver(isSubmitted = false): void {
     onTyped({ text: field.take(), isSubmitted });
   }

@@ -70,7 +70,8 @@ export function createWaitingCard(
       field.element.hidden = shown?.kind === 'ended' && field.text === '';
       text.textContent = shown === undefined ? '' : describe(shown, isInputLost);
       if (!shown || shown.kind === 'slow' || hasVisibleFocus(element)) return;
-      // Moves the focus, because the frame or a hidden button would swallow the visitor's keys, Escape included.
+      // Moves the focus to a visible control. The frame or a hidden button would swallow the visitor's keys, Escape
+      // included.
       if (field.element.hidden) close.focus();
       else field.focus();
     },
