@@ -3,18 +3,18 @@ import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 
-/** The oldest browsers that get the elements. Older ones show the page's own content. */
+/** The minimum browser versions for the elements. Older browsers show the page's own content. */
 export const hostBrowsers: { target: string; cssTarget: string[] } = {
   target: 'es2022',
-  // Keeps `light-dark()`, because the minifier's replacement breaks `color-scheme: inherit`.
+  // With these targets, the minifier keeps `light-dark()`. Its replacement would break `color-scheme: inherit`.
   cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
 };
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Minifies again with Terser, because it saves 3 % more bytes. Escapes non-ASCII characters, because a script without
- * a charset gets its page's encoding.
+ * Minifies the bundle a second time with Terser, which saves another 3 % of the bytes. Escapes non-ASCII characters,
+ * because browsers decode a script without a charset in its page's encoding.
  */
 function minifyByTerser(): Plugin {
   return {
@@ -32,7 +32,8 @@ function minifyByTerser(): Plugin {
             unsafe_arrows: true,
             lhs_constants: false,
           },
-          // This comment makes Chromium compile all functions off the main thread while the script loads.
+          // The preamble is a comment that makes Chromium compile all functions off the main thread while the script
+          // loads.
           format: { ascii_only: true, preamble: '//# allFunctionsCalledOnLoad' },
           ...(content === undefined ? {} : { sourceMap: { content } }),
         });
@@ -44,10 +45,7 @@ function minifyByTerser(): Plugin {
   };
 }
 
-/**
- * Builds one classic script without imports, because a host's path-scoped or hashed `script-src` allows no second
- * file.
- */
+/** Builds one classic script without imports. A host's path-scoped or hashed `script-src` would block a second file. */
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),

@@ -1,7 +1,10 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AssistElementAttributes } from './dist/index.js';
 
-/** Attributes only, and `class` instead of `className`, because React 18 sets no properties on custom elements. */
+/**
+ * The types allow attributes only, because React 18 sets no properties on custom elements. For the same reason, they
+ * have `class` instead of `className`.
+ */
 type AssistElements = {
   [Tag in keyof AssistElementAttributes]: Omit<
     DetailedHTMLProps<HTMLAttributes<HTMLElementTagNameMap[Tag]>, HTMLElementTagNameMap[Tag]>,

@@ -1,7 +1,10 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AssistElementAttributes } from './dist/index.js';
 
-/** Attributes only, because React 19 sets a property only if the element is defined when it renders. */
+/**
+ * The types allow attributes only. React 19 sets a property only if the element is already defined when React renders
+ * it.
+ */
 type AssistElements = {
   [Tag in keyof AssistElementAttributes]: DetailedHTMLProps<
     HTMLAttributes<HTMLElementTagNameMap[Tag]>,

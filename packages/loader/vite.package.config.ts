@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { hostBrowsers } from './host-script.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
-/** Builds the npm package: one module without imports. The host's bundler minifies it. */
+/** Builds the npm package: one module without imports, unminified. The host's bundler minifies it. */
 const config: UserConfig = defineConfig({
   plugins: [inlineTokens()],
   build: {

@@ -15,12 +15,12 @@ import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-
 
 type OrderName = Exclude<keyof DrawerMethods, 'hello'>;
 
-/** A call of a drawer method: its name and its argument. */
+/** A call of a drawer method: the method's name, followed by its argument. */
 export type DrawerOrder = {
   readonly [Name in OrderName]: readonly [name: Name, ...request: Parameters<DrawerMethods[Name]>];
 }[OrderName];
 
-/** The drawer's methods for the host. Every call settles; failed ones reject with a BridgeError. */
+/** The drawer's methods, as the host calls them. Every call settles. A failed call rejects with a BridgeError. */
 export interface RemoteDrawer {
   hello(request: Omit<HelloRequest, keyof Health> & Health): Promise<HelloReply>;
   order(...order: DrawerOrder): Promise<void>;
@@ -29,21 +29,21 @@ export interface RemoteDrawer {
 /** The options of `connectToDrawer`. */
 export interface DrawerConnectionOptions {
   /**
-   * Returns the frame's window. Called only after a message from the drawer's origin, because reading it earlier
-   * costs the page a script context.
+   * Returns the frame's window. Called only after a message from the drawer's origin, because reading the window
+   * earlier costs the page a script context.
    */
   readonly readFrame: () => Window | null;
   /** The drawer's exact origin. */
   readonly drawerOrigin: string;
   readonly methods: HostMethods;
   /**
-   * Called after the first handshake, and again when the frame has reloaded. A new drawer has no state, so send
-   * `hello`. Calls on an earlier drawer reject with `disconnected`.
+   * Called after the first handshake, and again after each reload of the frame. The callback should send `hello`,
+   * because a new drawer has no state. Calls on an earlier drawer reject with `disconnected`.
    */
   readonly onConnected: (drawer: RemoteDrawer) => void;
   /**
-   * Called when the drawer's document crashed or was unloaded. Browsers without the port's `close` event notice only
-   * when a new document connects.
+   * Called when the drawer's document crashed or was unloaded. In browsers without the port's `close` event, the call
+   * comes only when a new document connects.
    */
   readonly onDisconnected: () => void;
 }
@@ -55,13 +55,13 @@ export interface DrawerConnection {
 }
 
 /**
- * Opens the host's side of the bridge, and reconnects when the frame loads again. Call it in the task that inserts the
- * frame. Has no time limit: the caller sets one, because a broken frame never completes the handshake.
+ * Opens the host's side of the bridge, and reconnects when the frame loads again. Call this function in the task that
+ * inserts the frame. The caller sets a time limit, because a broken frame never completes the handshake.
  */
 export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnection {
   const { readFrame, drawerOrigin, onConnected, onDisconnected } = options;
   const methods = exposeMethods<HostMethods>(options.methods, hostArguments);
-  /** The penpal connection of the frame's current document, because a connection serves only one document. */
+  /** The penpal connection to the frame's current document. Each document needs its own connection. */
   let current: Connection<RemoteMethods> | undefined;
 
   function receive({ source, origin, ports }: MessageEvent<unknown>): void {
@@ -70,7 +70,7 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     if (!frame || source !== frame) return;
     current ??= connectToDocument(frame);
     const connection = current;
-    // The document was unloaded or its process crashed. Some browsers lack this event.
+    // The port fires `close` when the document is unloaded or its process crashes. Some browsers lack the event.
     ports[0]?.addEventListener('close', () => leave(connection));
   }
 
@@ -111,8 +111,7 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     try {
       ended?.destroy();
     } catch {
-      // penpal throws here if the page froze `Error.prototype`, because it sets the name of each pending call's
-      // error.
+      // If the page froze `Error.prototype`, penpal throws here while it rejects the pending calls.
     }
   }
 

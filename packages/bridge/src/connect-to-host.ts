@@ -7,12 +7,12 @@ import { createMessenger } from './messenger.ts';
 import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
-/** The host's methods for the drawer. Every call settles; failed ones reject with a BridgeError. */
+/** The host's methods, as the drawer calls them. Every call settles. A failed call rejects with a BridgeError. */
 export type RemoteHost = {
   readonly [Name in keyof HostMethods]: (...notice: Parameters<HostMethods[Name]>) => Promise<void>;
 };
 
-/** The drawer's methods. A method may return a promise: `open` waits for the frame's size. */
+/** The drawer's implementation of its methods. A method may return a promise: `open` waits for the frame's size. */
 export type AsyncDrawerMethods = {
   readonly [Name in keyof DrawerMethods]: (
     ...request: Parameters<DrawerMethods[Name]>
@@ -23,14 +23,17 @@ export type AsyncDrawerMethods = {
 export interface HostConnectionOptions {
   /** `window.parent`. */
   readonly remoteWindow: Window;
-  /** The exact origins that may embed the drawer: a build setting, because the page's address could be forged. */
+  /**
+   * The exact origins of the pages that may embed the drawer. They come from a build setting, because a page could
+   * forge its own address.
+   */
   readonly allowedHostOrigins: readonly string[];
   readonly methods: AsyncDrawerMethods;
 }
 
 /** The drawer's side of the bridge. */
 export interface HostConnection {
-  /** Resolves at the handshake with an allowed host. Stays pending for any other host. */
+  /** Resolves at the handshake with an allowed host. Stays pending if the host is not allowed. */
   readonly host: Promise<RemoteHost>;
   /** Ends the connection. Pending calls reject with `disconnected`. */
   destroy(): void;
@@ -73,7 +76,7 @@ function checkHelloReply(reply: unknown): HelloReply {
   }
 }
 
-/** Rejects an empty list, patterns and `*` (threats T3). */
+/** Throws for an empty list, and for a pattern or `*` in the list (threats T3). */
 function requireExactOrigins(origins: readonly string[]): string[] {
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);

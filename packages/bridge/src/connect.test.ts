@@ -383,7 +383,7 @@ describe('a call', () => {
   });
 });
 
-/** Waits until all posted messages have arrived: ports and microtasks need a few tasks. */
+/** Waits until all posted messages have arrived. Messages over ports take several event-loop tasks. */
 async function settleMessages(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
-/** The version of this contract. Both sides send it in `hello`, and accept a version that is one newer or older. */
+/** The version of this contract. Each side sends its version in `hello`, and accepts a version one higher or lower. */
 export const CONTRACT_VERSION = 1;
 
-/** The penpal channel of both sides. */
+/** The name of the penpal channel that both sides use. */
 export const CHANNEL = 'assist';
 
 /** Whether this side supports the other side's contract version. */
@@ -12,7 +12,7 @@ export function isContractSupported(contract: number): boolean {
 /** Whether the drawer waits for a question or shows an answer (spec §3). */
 export type AssistantMode = 'input' | 'answering';
 
-/** A question that the landing view offers (spec §3). The reasoning is never shown. */
+/** A question that the landing view suggests (spec §3). No view shows the reasoning. */
 export interface SuggestedQuestion {
   readonly question: string;
   readonly reasoning: string;
@@ -32,45 +32,49 @@ export interface HelloReply {
   readonly appVersion: string;
 }
 
-/** The argument of `open`. A question is submitted at once if it is short enough. */
+/** The argument of `open`. The drawer submits the question at once if it is short enough. */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;
   readonly pageUrl: string;
-  /** Whether the host focuses the frame after this call and sends the typed text with `takeTyped`. */
+  /** Whether the host will focus the frame after this call, and send the typed text with `takeTyped`. */
   readonly handsOver?: boolean;
 }
 
 /** Text that the visitor typed into the waiting card while the drawer loaded. */
 export interface TypedText {
   readonly text: string;
-  /** Whether the visitor pressed Enter: the drawer submits the text. */
+  /** Whether the visitor pressed Enter. If true, the drawer submits the text. */
   readonly isSubmitted: boolean;
 }
 
-/** Validated `--assist-*` custom properties of the host. The keys lack the prefix. */
+/** The host's `--assist-*` custom properties, validated. The keys lack the prefix `--assist-`. */
 export type ThemeTokens = Readonly<Record<string, string>>;
 
-/** The host's visual viewport in CSS px, because the frame cannot measure it. */
+/** The host's visual viewport in CSS px. The host sends the size, because the frame cannot measure it. */
 export interface ViewportSize {
   readonly height: number;
   readonly offsetTop: number;
 }
 
-/** The last test error that the host requested (spec §8). The drawer numbers them. */
+/** The last test error that the host requested (spec §8). The drawer counts its test errors in `number`. */
 export interface TestError {
   readonly number: number;
-  /** In ms since 1970. */
+  /** The time of the test error, in ms since 1970. */
   readonly time: number;
-  /** Whether error monitoring accepted it. */
+  /** Whether error monitoring accepted the test error. */
   readonly isSent: boolean;
 }
 
-/** The drawer's state for the host. Holds the query only while debugging is on, and never holds answers. */
+/**
+ * The drawer's state, as sent to the host. The state never contains answers. It contains the query only while debugging
+ * is on.
+ */
 export interface StateSnapshot {
   readonly isDrawerOpen: boolean;
   /**
-   * Whether the closed drawer is pre-rendered. The host may then focus it before calling `open`, without losing keys.
+   * Whether the closed drawer is rendered in advance. If true, the host may focus the drawer before calling `open`, and
+   * no key is lost.
    */
   readonly isReady?: boolean;
   readonly mode: AssistantMode;
@@ -78,17 +82,17 @@ export interface StateSnapshot {
   readonly environment: string;
   readonly errorReporting: 'configured' | 'missing';
   readonly query?: string;
-  /** Missing before the first test error. */
+  /** The last test error; undefined until the host has requested one. */
   readonly testError?: TestError;
 }
 
-/** The drawer's methods for the host. Every call settles within `CALL_TIMEOUT_MS`. */
+/** The drawer's methods, as the host calls them. Every call settles within `CALL_TIMEOUT_MS`. */
 export interface DrawerMethods {
   hello(request: HelloRequest): HelloReply;
   open(request: OpenRequest): void;
   /**
-   * Inserts text before what the visitor has typed into the drawer's input since opening. Several calls insert in
-   * their order.
+   * Inserts text into the drawer's input, before the text that the visitor has typed there since opening. Texts of
+   * several calls stay in the order of the calls.
    */
   takeTyped(typed: TypedText): void;
   close(): void;
@@ -111,29 +115,32 @@ export type VisitorEventName =
   | 'source-opened'
   | 'contact-opened';
 
-/** An event for the web team's analytics. It never holds text of the visitor or of an answer. */
+/** An event for the web team's analytics. An event never contains text of the visitor or of an answer. */
 export interface VisitorEvent {
   readonly name: VisitorEventName;
-  /** Of `asked`: `typed`, `suggestion` or `page`. */
+  /** For `asked`: `typed`, `suggestion` or `page`. */
   readonly entry?: string;
-  /** Of `answered`: `answer`, `closest-pages` or `declined`. */
+  /** For `answered`: `answer`, `closest-pages` or `declined`. */
   readonly outcome?: string;
-  /** Of `answered`: the number of sources. */
+  /** For `answered`: the number of sources. */
   readonly sources?: number;
-  /** Of `rated`: `helpful` or `not-helpful`. */
+  /** For `rated`: `helpful` or `not-helpful`. */
   readonly value?: string;
-  /** Of `failed`: the code of the error. */
+  /** For `failed`: the code of the error. */
   readonly code?: string;
 }
 
-/** The host's methods for the drawer. */
+/** The host's methods, as the drawer calls them. */
 export interface HostMethods {
   stateChanged(snapshot: StateSnapshot): void;
-  /** The drawer's closing animation ended: the host hides the frame and focuses the opener. */
+  /** Reports that the drawer's closing animation has ended. The host then hides the frame and focuses the opener. */
   closed(): void;
-  /** Only a build with `VITE_VISITOR_EVENTS` calls it. */
+  /** The drawer calls this method only in builds with `VITE_VISITOR_EVENTS`. */
   visitorActed(event: VisitorEvent): void;
 }
 
-/** Time limit of a call over the bridge, in ms. A later reply is ignored, and the call rejects with `timeout`. */
+/**
+ * Time limit of a call over the bridge, in ms. After the limit, the call rejects with `timeout`, and a late reply is
+ * ignored.
+ */
 export const CALL_TIMEOUT_MS = 5_000;

@@ -7,7 +7,7 @@ import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer, type RawPeer } from './raw-peer.test-support.ts';
 
-/* A hostile page sends messages to the drawer without our host code. */
+/* In these tests, a hostile page sends messages to the drawer without our host code. */
 
 const pageUrl = 'https://va.example/health/';
 const opened: (() => void)[] = [];
@@ -171,7 +171,7 @@ test('the drawer still answers after malformed messages', async () => {
     { ...envelope, type: 'CALL', id: 1, methodPath: ['close'], args: [] },
     { ...envelope, channel: 'other', type: 'DESTROY' },
   ];
-  // After the handshake, only messages on the port are calls.
+  // After the handshake, the drawer accepts calls only over the port, and these messages do not use the port.
   for (const message of malformed) windows.drawer.postMessage(message, '*');
   expect(await attacker.call('reset')).toEqual({ value: undefined });
   expect(methods.reset).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { AsyncDrawerMethods } from './connect-to-host.ts';
 
-/** Creates a drawer's methods as mocks that do nothing, except the given ones. */
+/** Creates the drawer's methods as mocks that do nothing. Methods in `overrides` replace their mock. */
 export function createDrawerMethods(
   overrides: Partial<AsyncDrawerMethods> = {},
 ): AsyncDrawerMethods {

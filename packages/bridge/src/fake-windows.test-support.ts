@@ -1,19 +1,22 @@
-/** Two fake windows in one realm that post messages to each other like a page and its frame. */
+/** Two fake windows that post messages to each other like a page and its frame. Both live in the test's own realm. */
 export interface FakeWindows {
-  /** The window that the drawer posts to. Each document gets a new one, because unloaded documents receive no messages. */
+  /**
+   * The window that the drawer posts to. Each drawer document gets a new `host`, because an unloaded document receives
+   * no more messages.
+   */
   readonly host: Window;
   /** The window that the host posts to. */
   readonly drawer: Window;
   /** All posted messages. */
   readonly posted: readonly unknown[];
-  /** Unloads the drawer's document. The next document connects to the new `host`. */
+  /** Simulates the unloading of the drawer's document. The next document connects to a new `host` window. */
   unloadDrawer(): void;
 }
 
 /**
- * Creates the windows. Both sides listen on the one global `window`; each ignores messages that the other side did not
- * send.
- * @param origins the origin of each side's messages
+ * Creates the two windows. Host and drawer both listen on the test's global `window`. Each side ignores messages that
+ * did not come from the other side.
+ * @param origins the origins that the host's and the drawer's messages carry
  */
 export function createFakeWindows(origins: { host: string; drawer: string }): FakeWindows {
   const posted: unknown[] = [];
@@ -29,7 +32,7 @@ export function createFakeWindows(origins: { host: string; drawer: string }): Fa
     sender: () => { source: Window; origin: string },
   ): Window {
     const target = Object.create(null);
-    // Accepts penpal's form of the options and the tests' form.
+    // The second argument is an options object when penpal posts, and a target origin when a test posts.
     target.postMessage = (
       message: unknown,
       options: string | { targetOrigin: string; transfer?: Transferable[] },

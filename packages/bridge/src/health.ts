@@ -1,24 +1,27 @@
-/** Time limit of the health check, including the body, in ms. */
+/** Time limit of the health check, in ms. The limit includes reading the response's body. */
 export const HEALTH_TIMEOUT_MS = 5_000;
 
-/** The data of a successful health check. */
+/** The useful data in the response to a successful health check. */
 export interface Health {
-  /** Suggestions as the service sent them. The drawer keeps the valid ones (`readSuggestedQuestions`). */
+  /**
+   * The suggested questions, unchecked, as the service sent them. The drawer keeps the valid ones
+   * (`readSuggestedQuestions`).
+   */
   readonly suggestedQuestions?: unknown;
 }
 
-/** The reasons of a failed health check. The elements are not defined then. */
+/** Why a health check failed. After a failed check, the loader does not define its custom elements. */
 export type HealthFailure =
   /** No response: offline, connection refused, or blocked by CSP or CORS. */
   | 'network'
-  /** No response within `HEALTH_TIMEOUT_MS`. */
+  /** No complete response within `HEALTH_TIMEOUT_MS`. */
   | 'timeout'
   /** An HTTP status outside 200 to 299. */
   | 'http'
-  /** The body is not JSON, or its `status` is neither 'ok' nor 'paused'. */
+  /** The response's body is not JSON, or its `status` is neither 'ok' nor 'paused'. */
   | 'status';
 
-/** The service's operators paused the assistant. This is not a failure. */
+/** The result of a health check while the service's operators have paused the assistant. A pause is not a failure. */
 export type HealthPause = 'paused';
 
 /** Checks the service's health: `GET {api}/health` (spec §7). */
@@ -26,7 +29,8 @@ export async function checkHealth(
   apiBaseUrl: string,
 ): Promise<Health | HealthFailure | HealthPause> {
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
-  // Does not rely on the signal alone, because a host may have replaced `fetch` with one that ignores signals.
+  // Races a timeout of its own against the request, because the page may have replaced `fetch` with one that ignores
+  // signals.
   const timeout = new Promise<HealthFailure>((resolve) => {
     signal.addEventListener('abort', () => resolve('timeout'));
   });
@@ -46,7 +50,7 @@ async function requestHealth(
     signal,
     credentials: 'omit',
     cache: 'no-store',
-    // Overrides the page's policy, which may send its full URL.
+    // Overrides the page's referrer policy, which may send the page's full URL.
     referrerPolicy: 'strict-origin',
   }).catch(() => undefined);
   if (!response) return 'network';

@@ -5,7 +5,7 @@ import type { HostMethods } from './contract.ts';
 import { createFakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer } from './raw-peer.test-support.ts';
 
-/* A compromised or newer drawer bypasses `connectToHost`, and posts messages directly. */
+/* In these tests, a compromised or newer drawer posts messages to the host without `connectToHost`. */
 
 const snapshot = {
   isDrawerOpen: true,

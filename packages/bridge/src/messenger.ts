@@ -1,9 +1,9 @@
 import { type Message, type Messenger, WindowMessenger } from 'penpal';
 
-/** Changes a message on its way in or out. */
+/** Changes a message before it is sent or handled. */
 export type Translate = (message: Message) => Message;
 
-/** The options of `createMessenger`. Messages pass unchanged by default. */
+/** The options of `createMessenger`. Without `receive` and `send`, messages pass unchanged. */
 export interface MessengerOptions {
   readonly remoteWindow: Window;
   readonly allowedOrigins: string[];
@@ -11,14 +11,14 @@ export interface MessengerOptions {
   readonly send?: Translate;
 }
 
-/** Creates penpal's messenger, which sends its own errors as a code only. */
+/** Creates penpal's messenger. If penpal itself fails, the messenger sends only a code to the other side. */
 export function createMessenger(options: MessengerOptions): Messenger {
   const { receive = keep, send = keep } = options;
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // penpal cannot remove a handler that is wrapped here. It tries only after it has destroyed the messenger, which
-    // has then dropped all handlers.
+    // penpal cannot remove a handler that is wrapped here. This does no harm: penpal first destroys the messenger,
+    // which already drops all handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },
@@ -30,7 +30,7 @@ function keep(message: Message): Message {
   return message;
 }
 
-/** Replaces penpal's own errors with a code, because their stack reveals this side's URLs (threats T6). */
+/** Replaces the errors of penpal itself with a code, because their stack reveals this side's URLs (threats T6). */
 function withoutStack(message: Message): Message {
   if (message.type !== 'REPLY' || !message.isSerializedErrorInstance) return message;
   return { ...message, value: { code: 'failed' }, isSerializedErrorInstance: false };

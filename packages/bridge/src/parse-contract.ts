@@ -16,14 +16,17 @@ import type {
 import { readSuggestedQuestions } from './suggested-questions.ts';
 
 /*
- * Validates all data from the other side. Copies known fields into new objects and drops unknown ones, so that a
- * newer sender still works.
+ * Validates all data from the other side. Copies only known fields into new objects, so that a newer sender may add
+ * fields.
  */
 
-/** Validates a value. Throws a BridgeError `invalid-argument` for an invalid one. */
+/** Returns the value if it is valid. Throws a BridgeError `invalid-argument` if not. */
 export type Parse<Value> = (value: unknown) => Value;
 
-/** Maximum length of a name, version or code, in characters. It only stops floods: these texts are never shown. */
+/**
+ * Maximum length of a name, version or code, in characters. The limit only stops floods, because no view shows these
+ * texts.
+ */
 const MAX_LABEL_LENGTH = 200;
 const MAX_THEME_TOKENS = 100;
 
@@ -43,10 +46,10 @@ const parseBoolean = accept((value) => typeof value === 'boolean');
 const parseContextUrl: Parse<string | null> = (value) =>
   value === null ? null : parsePageUrl(value);
 
-/** The parser for methods without an argument or reply. Ignores any value, because a newer sender may send one. */
+/** The parser for a missing argument or reply. Ignores any value, because a newer sender may send one. */
 export const parseNothing: Parse<void> = () => undefined;
 
-/** Checks only types and sizes, because both sides check each value with `isThemeValue`. */
+/** Checks only the types and sizes of theme tokens. Host and drawer check the values themselves with `isThemeValue`. */
 const parseThemeTokens: Parse<ThemeTokens> = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse();
   const entries: [string, unknown][] = Object.entries(value);
@@ -62,14 +65,14 @@ export const parseHelloReply: Parse<HelloReply> = parseFields<HelloReply>({
   appVersion: parseLabel,
 });
 
-/** The parser of each method's argument. */
+/** For each method, the parser of its argument. */
 export type ArgumentParsers<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (...argument: infer Argument) => unknown
     ? Parse<Argument extends readonly [infer First] ? First : void>
     : never;
 };
 
-/** The parsers of the drawer's methods. */
+/** The argument parsers of the drawer's methods. */
 export const drawerArguments: ArgumentParsers<DrawerMethods> = {
   hello: parseFields<HelloRequest>({
     contract: parseContractVersion,
@@ -79,7 +82,7 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
   }),
   open: parseFields<OpenRequest>({
     pageUrl: parsePageUrl,
-    // Accepts a question that is too long, because the drawer shows its error.
+    // Accepts a question of any length, because the drawer shows the error for a long one.
     question: optional(parseText),
     contextUrl: optional(parsePageUrl),
     handsOver: optional(parseBoolean),
@@ -95,7 +98,7 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
   reportError: parseFields<{ readonly code: string }>({ code: parseLabel }),
 };
 
-/** The parsers of the host's methods. */
+/** The argument parsers of the host's methods. */
 export const hostArguments: ArgumentParsers<HostMethods> = {
   stateChanged: parseFields<StateSnapshot>({
     isDrawerOpen: parseBoolean,
@@ -136,14 +139,20 @@ function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
   return (value) => (value === undefined ? undefined : parse(value));
 }
 
-/** Only an optional field's parser may return `undefined`. The field is then left out. */
+/**
+ * For each field, its parser. Only the parser of an optional field may return `undefined`; the result then lacks the
+ * field.
+ */
 type FieldParsers<Value> = {
   readonly [Name in keyof Value]-?: Parse<
     Value[Name] | (Partial<Pick<Value, Name>> extends Pick<Value, Name> ? undefined : never)
   >;
 };
 
-/** Creates a parser of an object's fields. A value without fields fails at the first required one. */
+/**
+ * Creates the parser of an object from the parsers of its fields. A value that is no object fails at the first required
+ * field.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function parseFields<Value>(parsers: FieldParsers<Value>): Parse<Value> {
   const entries = Object.entries<Parse<unknown>>(parsers);

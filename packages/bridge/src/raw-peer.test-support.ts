@@ -3,19 +3,19 @@ import { CHANNEL } from './contract.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
-/** A penpal peer that does not use our code. It sends messages as a hostile or newer side would. */
+/** A penpal connection made without our code. Tests use it to send messages as a hostile or newer side would. */
 export interface RawPeer {
-  /** Calls a method by a valid or invalid path. Resolves to the reply or the error. */
+  /** Calls a method. The path may be invalid. Resolves to the reply or the error. */
   call(method: unknown, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;
-  /** The messages that arrived over the port, unparsed. */
+  /** All messages that the peer has received, unparsed. */
   readonly received: readonly unknown[];
   destroy(): void;
 }
 
 /**
- * Connects a raw penpal peer to our side.
+ * Connects a raw penpal peer to the side under test.
  *
- * @param methods the methods that our side may call
+ * @param methods the peer's methods, which the side under test may call
  */
 export async function connectRawPeer(
   remoteWindow: Window,
@@ -41,7 +41,7 @@ export async function connectRawPeer(
     received,
     call(method, ...args) {
       const id = crypto.randomUUID();
-      // Bypasses penpal's proxy, which can only call a method by a plain name.
+      // Sends the call as a message, because penpal's proxy accepts only plain method names.
       const methodPath: string[] = typeof method === 'string' ? method.split('.') : Object(method);
       messenger.sendMessage({
         namespace: 'penpal',

@@ -2,14 +2,15 @@ import type { RemoteProxy } from 'penpal';
 import { BridgeError, type BridgeErrorCode } from './bridge-error.ts';
 import { CALL_TIMEOUT_MS } from './contract.ts';
 
-/** The other side's methods for penpal: any name, any reply. */
+/** The other side's methods, as penpal types them: any name and any reply. */
 export type RemoteMethods = Record<string, (argument?: unknown) => unknown>;
 
 /**
  * Calls a method of the other side.
  *
- * @param parse checks the reply
- * @throws {BridgeError} `timeout`, `disconnected`, `invalid-reply`, or `failed` if the other side refused
+ * @param parse checks and returns the reply
+ * @throws {BridgeError} `timeout`, `disconnected`, `invalid-reply`, or `failed` if the other side answered with an
+ *   error
  */
 export type RemoteCall = <Reply>(
   name: string,
@@ -18,10 +19,11 @@ export type RemoteCall = <Reply>(
 ) => Promise<Reply>;
 
 /**
- * Creates calls over penpal's proxy that always settle, and reject only with a code.
+ * Creates a function that calls methods through penpal's proxy. Every call settles, and rejects only with a
+ * BridgeError.
  *
- * @param isConnected false after the connection ended, because penpal cannot report it if the page froze
- *   `Error.prototype`
+ * @param isConnected returns false once the connection has ended. penpal cannot report the end itself if the page froze
+ *   `Error.prototype`.
  */
 export function createRemoteCall(
   remote: RemoteProxy<RemoteMethods>,
@@ -31,7 +33,7 @@ export function createRemoteCall(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reply: unknown;
     try {
-      // Replaces penpal's own timeout, whose timer throws if the page froze `Error.prototype`.
+      // Used instead of penpal's own timeout, which throws in its timer if the page froze `Error.prototype`.
       const limit = new Promise((_, reject) => {
         timer = setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
       });
@@ -49,11 +51,14 @@ export function createRemoteCall(
   };
 }
 
-/** Ignores the other side's own codes, because no caller uses them and they may contain any text. */
+/**
+ * Returns the code for a failed call. Drops codes that the other side sent, because no caller uses them and they may
+ * contain any text.
+ */
 function codeOf(error: unknown): BridgeErrorCode {
   if (error instanceof BridgeError) return error.code;
   const { code }: { readonly code?: unknown } = Object(error);
-  // TRANSMISSION_FAILED means that no port exists yet, or no longer exists.
+  // penpal reports TRANSMISSION_FAILED when the connection has no port yet, or no longer has one.
   return code === 'CONNECTION_DESTROYED' || code === 'TRANSMISSION_FAILED'
     ? 'disconnected'
     : 'failed';

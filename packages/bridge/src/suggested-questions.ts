@@ -3,7 +3,10 @@ import type { SuggestedQuestion } from './contract.ts';
 
 const MAX_SUGGESTED_QUESTIONS = 50;
 
-/** Reads the suggestions of the health response. `undefined` if they are invalid or none could be asked (spec §3). */
+/**
+ * Reads the suggested questions of a health response. Returns `undefined` if the list is invalid or contains no valid
+ * question (spec §3).
+ */
 export function readSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) return undefined;
   const questions = value.map((entry: unknown) => {

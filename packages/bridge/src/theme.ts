@@ -1,13 +1,13 @@
 /**
- * The host's custom properties, without `--assist-`. Host page and drawer read the same list. `color-scheme` is the
- * page's current `light` or `dark`, because the frame cannot know it.
+ * The names of the custom properties that a host may set, without `--assist-`. The loader and the drawer both use this
+ * list. `color-scheme` is the page's current `light` or `dark`, which the frame cannot see.
  */
 export const THEME_TOKENS: readonly string[] = (
   'color-accent color-accent-strong color-on-accent color-surface color-surface-raised color-text ' +
   'color-text-muted color-line color-control color-focus color-scheme radius-8 radius-12 radius-16 radius-24'
 ).split(' ');
 
-/** Whether a value is valid: a colour or length, or a colour scheme. Unknown names are invalid. */
+/** Whether a value is valid for a theme token: a colour, a length or a colour scheme. False for unknown names. */
 export function isThemeValue(name: string, value: string): boolean {
   if (!THEME_TOKENS.includes(name)) return false;
   if (name === 'color-scheme') return /^(?:light|dark)$/.test(value);

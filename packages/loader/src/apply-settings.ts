@@ -2,17 +2,17 @@ import type { PageSettings } from './config/assist-config.ts';
 import { append } from './page/create-element.ts';
 import { type SiteSearchActions, wireSiteSearch } from './site-search/site-search.ts';
 
-/** The parts that the page's settings turn on: the site's search button and the floating box. */
+/** The parts that a page's settings turn on: the wiring of the site's search button, and the floating box. */
 export interface AppliedSettings {
-  /** Applies the settings. Called again when another script tag adds more. */
+  /** Applies the settings. Called again with the merged settings when another script tag adds some. */
   apply(settings: PageSettings): void;
-  /** Restores the site's search button, because no drawer can open. */
+  /** Makes the site's search button open the site's own search again. Called when no drawer can open. */
   restoreSiteSearch(): void;
-  /** Removes everything from the page. */
+  /** Undoes all that `apply` has done to the page. */
   remove(): void;
 }
 
-/** Applies nothing until `apply` is called. */
+/** Creates the parts. Changes nothing on the page until `apply` is called. */
 export function createAppliedSettings(actions: SiteSearchActions): AppliedSettings {
   let isLeading = true;
   let unwire = (): void => {};
@@ -24,7 +24,7 @@ export function createAppliedSettings(actions: SiteSearchActions): AppliedSettin
     try {
       unwire = wireSiteSearch(siteSearch, actions);
     } catch {
-      // Ignores an invalid selector, so that the elements still work. `checkMarkup` warns about it.
+      // Ignores an invalid selector, so that the elements still work. `checkMarkup` warns about the selector.
     }
   }
 

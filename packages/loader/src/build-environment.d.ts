@@ -1,4 +1,4 @@
-/** The variables that Vite inlines at build time. Only `build-settings.ts` reads `import.meta.env`. */
+/** The environment variables that Vite inlines at build time. Only `build-settings.ts` reads `import.meta.env`. */
 interface ImportMeta {
   readonly env: {
     readonly VITE_API_BASE_URL?: string;
@@ -13,7 +13,7 @@ declare module '*.css?inline' {
   export default text;
 }
 
-/** Missing in some browsers and in TypeScript's types. */
+/** `connection` is missing in some browsers and in TypeScript's own types. */
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }

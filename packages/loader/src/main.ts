@@ -3,7 +3,9 @@ import { readBuildSettings } from './config/build-settings.ts';
 import { readScriptTag } from './config/script-tag.ts';
 import { safely } from './page/safely.ts';
 
-/* The loader as a classic script. Only this file has side effects on import. */
+/*
+ * The entry point of the loader as a classic script. No other file of the loader's script has side effects on import.
+ */
 safely(() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) {

@@ -36,7 +36,7 @@ function serviceSays(body: unknown, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
 }
 
-/* Runs first, because element definitions cannot be undone. */
+/* Runs first, because later tests define the elements, and a definition cannot be undone. */
 test('a failed health check leaves the page unchanged, except for one console line and one event', async () => {
   serviceSays({ status: 'down' });
   const before = document.documentElement.outerHTML;
@@ -105,7 +105,7 @@ test('a page without constructable style sheets keeps its content when the retri
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
   vi.useRealTimers();
-  // Waits a task, because Node reports a rejection after the microtasks.
+  // Waits one task, because Node reports unhandled rejections only after the microtasks.
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', rejected);
   expect(rejected).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ test('an element of a destroyed loader works again with the next loader', async 
 test('a button opens the drawer on a page that broke `Element.prototype.append` after the start', async () => {
   serviceSays({ status: 'ok' });
   document.body.innerHTML = '<assist-ask-button></assist-ask-button>';
-  // The visitor's click inserts the frame, because this page is never idle.
+  // Keeps the page from becoming idle, so that the visitor's click inserts the frame.
   vi.stubGlobal('requestIdleCallback', () => 0);
   assist = registerAssist(config);
   await assist.ready;

@@ -19,14 +19,14 @@ import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 
 /**
- * Checks the service's health, then defines the elements (spec §1). After any failure, the page keeps its own
- * content. Does not throw.
+ * Checks the service's health, then defines the elements (spec §1). If anything fails, the page keeps its own content.
+ * Does not throw.
  */
 export function registerAssist(config: AssistConfig): AssistApi {
   return startAssist(config, () => {}).api;
 }
 
-/** The assistant that a script tag starts. */
+/** The API of a started assistant, with a function for the settings of further script tags. */
 export interface Assistant {
   readonly api: AssistApi;
   /** Adds the settings of another script tag. */
@@ -34,9 +34,9 @@ export interface Assistant {
 }
 
 /**
- * Like `registerAssist`, for script tags.
+ * Does the same as `registerAssist`, and also returns `addSettings` for further script tags.
  *
- * @param onDestroyed called after the API's `destroy`
+ * @param onDestroyed called after the page has called the API's `destroy`
  */
 export function startAssist(config: AssistConfig, onDestroyed: () => void): Assistant {
   const events = createEvents();
@@ -74,7 +74,7 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   function begin(health: Health): void {
     try {
       checkPage();
-      // Throws in browsers before 2023, which lack constructable style sheets. The host's own content stays.
+      // Throws in browsers before 2023, which lack constructable style sheets. There, the page keeps its own content.
       const readPageUrl = createPageUrlReader(() => settings.contextQuery);
       const parts = assemble(config, health, { readPageUrl, events, errorReports, undo });
       parts.applied.apply(settings);
@@ -89,7 +89,7 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   async function tryAgain(): Promise<boolean> {
     const health = await checkHealth(config.apiBaseUrl);
     if (isDestroyed || typeof health === 'string') return isDestroyed;
-    // Returns true even if `begin` throws, because another try would fail, too.
+    // Returns true even if `begin` throws. This ends the retries, because `begin` would throw again.
     safely(begin)(health);
     return true;
   }
@@ -114,13 +114,13 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   };
 }
 
-/** The parts on the page after a successful health check. */
+/** The parts that are on the page after a successful health check. */
 interface Assembled {
   readonly controller: Controller;
   readonly applied: AppliedSettings;
 }
 
-/** The parts that exist before the health check ends. */
+/** The parts that exist before the health check has ended. */
 interface AssemblyParts {
   readonly readPageUrl: ReadPageUrl;
   readonly events: Events;

@@ -1,36 +1,48 @@
 import type { AssistState } from './assist-state.ts';
 import type { AssistEvents } from './events.ts';
 
-/** Options of `open`. Values of another type are ignored. */
+/** The options of `open`. An option with a value of another type is ignored. */
 export interface OpenOptions {
-  /** Submitted at once if it is short enough; otherwise kept as a draft with an error. */
+  /** The drawer submits the question at once if it is short enough. A longer question becomes a draft with an error. */
   readonly question?: string;
   /** The page that the question is about: an absolute http(s) URL. */
   readonly contextUrl?: string;
 }
 
-/** `window.Assist`, the host page's API. No method throws. */
+/** `window.Assist`: the API for the host page's scripts. No method throws. */
 export interface AssistApi {
   readonly version: string;
-  /** Resolves after the first health check, and never rejects. A later recovery emits the event `ready`. */
+  /**
+   * Resolves after the first health check, and never rejects. If the service recovers later, the event `ready` tells
+   * the page.
+   */
   readonly ready: Promise<'ready' | 'unavailable'>;
   readonly state: AssistState;
-  /** Runs a function with this API. Functions in an array `window.Assist` run when the loader starts. */
+  /**
+   * Calls the function with this API. Before the loader starts, a page may set `window.Assist` to an array and push
+   * functions to it. The loader runs these functions when it starts.
+   */
   push(run: (assist: AssistApi) => void): void;
   open(options?: OpenOptions): void;
   close(): void;
   toggle(): void;
   reset(): void;
-  /** `null` unsets the context. */
+  /** Sets the page that questions are about. `null` removes it. */
   setContextUrl(url: string | null): void;
   sendTestError(): void;
-  /** For test pages: adds the current query to `state`. Off by default. */
+  /**
+   * Turns debugging on or off. While debugging is on, `state` contains the current query. Off by default, for test
+   * pages only.
+   */
   setDebug(isOn: boolean): void;
-  /** Adds a listener, and returns a function that removes it. The document also dispatches `assist:{name}`. */
+  /**
+   * Adds a listener, and returns a function that removes it. The loader also dispatches each event on the document, as
+   * `assist:{name}`.
+   */
   on<Name extends keyof AssistEvents>(
     name: Name,
     listener: (detail: AssistEvents[Name]) => void,
   ): () => void;
-  /** Removes the loader from the page without a trace. */
+  /** Removes the loader and all its changes from the page. */
   destroy(): void;
 }

@@ -1,14 +1,17 @@
-/** The assistant's state for the host page. Never holds an answer; holds a question only while debugging is on. */
+/**
+ * The assistant's state, for the host page. The state never contains an answer. It contains a question only while
+ * debugging is on.
+ */
 export interface AssistState {
   readonly isDrawerOpen: boolean;
   readonly mode: 'input' | 'answering';
   readonly contextUrl: string | null;
-  /** Missing until the drawer has loaded. */
+  /** The build's environment, such as `production`; undefined until the drawer has loaded. */
   readonly environment?: string;
   readonly errorReporting?: 'configured' | 'missing';
-  /** Present only while debugging is on. */
+  /** The current question; defined only while debugging is on. */
   readonly query?: string;
-  /** The last test error. `time` is in ms since 1970; `isSent` says whether error monitoring accepted it. */
+  /** The last test error. `time` is in ms since 1970. `isSent` is true if error monitoring accepted the test error. */
   readonly testError?: {
     readonly number: number;
     readonly time: number;
@@ -16,5 +19,5 @@ export interface AssistState {
   };
 }
 
-/** The state before the drawer has sent its own. */
+/** The state until the drawer has sent its first state. */
 export const initialState: AssistState = { isDrawerOpen: false, mode: 'input', contextUrl: null };

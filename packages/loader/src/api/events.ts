@@ -1,30 +1,30 @@
 import type { AssistState } from './assist-state.ts';
 
-/** The detail of an event about a visitor's action. It never holds text of the visitor or of an answer. */
+/** The detail of an event about a visitor's action. A detail never contains text of the visitor or of an answer. */
 export interface VisitorEventDetail {
   /** The event's name without `assist:`. */
   readonly name: string;
-  /** Of `asked`: `typed`, `suggestion` or `page`. */
+  /** For `asked`: `typed`, `suggestion` or `page`. */
   readonly entry?: string;
-  /** Of `answered`: `answer`, `closest-pages` or `declined`. */
+  /** For `answered`: `answer`, `closest-pages` or `declined`. */
   readonly outcome?: string;
-  /** Of `answered`: the number of sources. */
+  /** For `answered`: the number of sources. */
   readonly sources?: number;
-  /** Of `rated`: `helpful` or `not-helpful`. */
+  /** For `rated`: `helpful` or `not-helpful`. */
   readonly value?: string;
-  /** Of `failed`: the code of the error. */
+  /** For `failed`: the code of the error. */
   readonly code?: string;
 }
 
-/** The loader's events and their details, by name. */
+/** The names of the loader's events, each with the type of its detail. */
 export interface AssistEvents {
-  /** The elements are defined. */
+  /** The custom elements are defined. */
   readonly ready: undefined;
-  /** The elements show the host's own content, because this page has no drawer any more. */
+  /** No drawer can open on this page. The elements show the host's own content instead. */
   readonly unavailable: undefined;
   /** The dialog opens. */
   readonly open: undefined;
-  /** The drawer has closed, and so has the dialog. */
+  /** The drawer and its dialog have closed. */
   readonly close: undefined;
   /** The drawer's state has changed. */
   readonly state: AssistState;
@@ -44,9 +44,9 @@ export interface AssistEvents {
   readonly 'contact-opened': VisitorEventDetail;
 }
 
-/** The events of the loader, for its own parts and for the page. */
+/** Emits the loader's events, to parts of the loader and to the page. */
 export interface Events {
-  /** Also dispatches `assist:{name}` on the document. */
+  /** Calls the listeners, and dispatches `assist:{name}` on the document. */
   emit<Name extends keyof AssistEvents>(
     name: Name,
     ...detail: undefined extends AssistEvents[Name] ? [] : [AssistEvents[Name]]
@@ -58,9 +58,12 @@ export interface Events {
   ): () => void;
 }
 
-/** Creates the events. If a listener throws, the browser reports it to the page and the others still run. */
+/**
+ * Creates the event emitter. If a listener throws, the browser reports the error to the page, and the other listeners
+ * still run.
+ */
 export function createEvents(): Events {
-  // A separate target, so that `assist:*` events from the page do not reach the loader.
+  // The loader listens on its own target, so that the page cannot trigger it with `assist:*` events on the document.
   const target = new EventTarget();
   return {
     emit(name, detail?: unknown) {

@@ -22,7 +22,7 @@ afterEach(() => {
   const assist = window.Assist;
   if (assist && !Array.isArray(assist) && 'destroy' in assist) assist.destroy();
   Reflect.deleteProperty(window, 'Assist');
-  // Resets the mark, because a loader beside a page's own `Assist` cannot be destroyed by its API.
+  // Resets the mark by hand, because the tests cannot call `destroy` of a loader beside a page's own `Assist`.
   Reflect.set(window, Symbol.for('assist.loader'), false);
   vi.unstubAllGlobals();
 });
@@ -74,7 +74,8 @@ test.each([
     installAssist(window, () => ({ ...config, ...first }));
     const { Assist } = window;
     if (!Assist || Array.isArray(Assist)) throw new Error('no API');
-    // Adds the settings once before the health check ends and once after. The loader must not add existing parts again.
+    // Adds the second settings once before the health check ends and once after. The loader must not add existing parts
+    // again.
     installAssist(window, () => ({ ...config, ...second }));
     expect(await Assist.ready).toBe('ready');
     installAssist(window, () => ({ ...config, ...second }));

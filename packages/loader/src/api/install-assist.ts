@@ -3,22 +3,27 @@ import { safely } from '../page/safely.ts';
 import { startAssist } from '../register-assist.ts';
 import type { AssistApi } from './assist-api.ts';
 
-/** Marks a page that has a loader of any version. Early versions set `true`, and accept no more settings. */
+/**
+ * The window property that marks a page with a loader of any version. Current loaders store a function that adds
+ * settings. Early versions set `true`, and accept no more settings.
+ */
 const installed: unique symbol = Symbol.for('assist.loader');
 
 declare global {
   interface Window {
-    /** An array of functions until the loader starts. A page may also have a different `Assist`. */
+    /**
+     * An array of functions until the loader starts, and afterwards the API. A page's own script may also use the name.
+     */
     Assist?: AssistApi | ((assist: AssistApi) => void)[];
     [installed]?: boolean | ((config: AssistConfig) => void);
   }
 }
 
 /**
- * Sets `window.Assist` and runs the functions that the page pushed before. A second script tag, of any version, adds
- * its settings. A page's own `Assist` is kept.
+ * Sets `window.Assist`, and runs the functions that the page pushed earlier. If a loader of any version already runs,
+ * only adds the settings to it. Keeps `window.Assist` if it belongs to the page.
  *
- * @param readConfig may throw
+ * @param readConfig returns the settings; may throw
  */
 export function installAssist(page: Window, readConfig: () => AssistConfig): void {
   const config = readConfig();

@@ -151,7 +151,7 @@ describe('when the assistant is ready', () => {
       api = createPublicApi({
         ready: api.ready,
         readController: () => controller,
-        // Browsers convert an event's name to a string and throw for a symbol; happy-dom does not.
+        // Converts the event's name to a string, as browsers do, so that a symbol throws. happy-dom does not throw.
         on(name) {
           document.dispatchEvent(new Event(`${name}`));
           return () => {};

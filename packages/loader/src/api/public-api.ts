@@ -5,17 +5,17 @@ import { safely } from '../page/safely.ts';
 import type { AssistApi, OpenOptions } from './assist-api.ts';
 import { initialState } from './assist-state.ts';
 
-/** The parts that the API calls. */
+/** The parts of the loader that the API uses. */
 export interface PublicApiOptions {
-  /** Resolves after the first health check. */
+  /** Resolves after the first health check has ended. */
   readonly ready: AssistApi['ready'];
-  /** The controller; undefined before a successful health check. */
+  /** Returns the controller; undefined until a health check has succeeded. */
   readonly readController: () => Controller | undefined;
   on: AssistApi['on'];
   destroy(): void;
 }
 
-/** Builds the API. Calls wait until the health check ends; without a controller they do nothing. */
+/** Creates the API. Calls wait until the first health check has ended. Calls without a controller do nothing. */
 export function createPublicApi(options: PublicApiOptions): AssistApi {
   const { ready, readController, on, destroy } = options;
   let isSettled = false;
@@ -45,7 +45,7 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
       try {
         run(api);
       } catch (error) {
-        // Reports the page's own error like any uncaught error of the page.
+        // Reports an error of the page's own function as an uncaught error of the page.
         reportError(error);
       }
     },
@@ -62,7 +62,7 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
     setDebug(isOn) {
       whenReady(({ setDebug }) => setDebug(isOn === true));
     },
-    // Ignores a symbol, because `addEventListener` throws for it.
+    // Ignores a symbol as the name, because `addEventListener` throws for symbols.
     on: (name, listener) => (typeof name === 'string' ? on(name, listener) : () => {}),
     destroy: safely(destroy),
   };

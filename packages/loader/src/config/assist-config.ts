@@ -1,13 +1,18 @@
-/** The site's own search button and what it would open, as CSS selectors (spec §2). */
+/**
+ * CSS selectors of the site's own search button, and of the modal and backdrop that the button would show (spec §2).
+ */
 export interface SiteSearchSelectors {
   readonly trigger: string;
   readonly modal?: string | undefined;
   readonly backdrop?: string | undefined;
 }
 
-/** The page's settings. Those of several script tags are merged (`mergeSettings`). */
+/** The page's settings. If a page has several script tags, `mergeSettings` merges their settings. */
 export interface PageSettings {
-  /** Query parameters that identify the page, such as `id`. No others leave the page. */
+  /**
+   * Names of the query parameters that identify the page, such as `id`. The loader removes all other parameters before
+   * it sends a page's URL.
+   */
   readonly contextQuery?: readonly string[];
   /** Makes the site's own search button open the drawer. */
   readonly siteSearch?: SiteSearchSelectors;
@@ -17,10 +22,13 @@ export interface PageSettings {
 
 /** The build's settings and the page's, for `registerAssist`. */
 export interface AssistConfig extends PageSettings {
-  /** The answer service, for the health check. */
+  /** Base URL of the answer service, for the health check. */
   readonly apiBaseUrl: string;
-  /** The drawer's page on the CDN. */
+  /** URL of the drawer's page on the CDN. */
   readonly drawerUrl: string;
-  /** Lets `report.html`, beside the drawer's page, report to error monitoring that the assistant is unavailable. */
+  /**
+   * Whether the loader reports to error monitoring that the assistant is unavailable. `report.html`, beside the
+   * drawer's page, sends the reports.
+   */
   readonly reportsErrors?: boolean;
 }

@@ -1,13 +1,16 @@
-/** The build's settings for the loader. Only this file reads `import.meta.env`. */
+/** The loader's settings from the build. Only this file reads `import.meta.env`. */
 export interface BuildSettings {
-  /** The answer service's address. */
+  /** Base URL of the answer service. */
   readonly apiBaseUrl: string;
-  /** True in production, with a DSN, and when enabled, as in the drawer (spec §9). */
+  /**
+   * True if the environment is production, a DSN is set, and Sentry is enabled. The drawer has the same rule (spec §9).
+   */
   readonly reportsErrors: boolean;
 }
 
 /**
- * @throws {Error} `Missing required environment variable: {name}` when one is missing or empty (spec §5)
+ * Reads the loader's settings from the build.
+ * @throws {Error} `Missing required environment variable: {name}` if a variable is missing or empty (spec §5)
  */
 export function readBuildSettings(): BuildSettings {
   const apiBaseUrl = import.meta.env.VITE_API_BASE_URL;
@@ -16,7 +19,7 @@ export function readBuildSettings(): BuildSettings {
     apiBaseUrl,
     reportsErrors:
       import.meta.env.VITE_ENVIRONMENT === 'production' &&
-      // The build evaluates the comparison, so that the DSN stays out of the loader.
+      // Vite evaluates this comparison at build time, so that the DSN stays out of the loader.
       (import.meta.env.VITE_SENTRY_DSN ?? '') !== '' &&
       import.meta.env.VITE_SENTRY_ENABLED === 'true',
   };

@@ -1,6 +1,9 @@
 import type { PageSettings } from './assist-config.ts';
 
-/** Merges the settings of two script tags: all selectors, all parameters, and the floating box of either. */
+/**
+ * Merges the settings of two script tags. Keeps all selectors and all query parameters. Adds the floating box if either
+ * tag has it.
+ */
 export function mergeSettings(first: PageSettings, second: PageSettings): PageSettings {
   const join = (name: 'trigger' | 'modal' | 'backdrop'): string => {
     const selectors = [first.siteSearch?.[name], second.siteSearch?.[name]];

@@ -1,16 +1,16 @@
 import type { AssistConfig } from './assist-config.ts';
 
-/** The settings that come from the script tag; the build provides the others. */
+/** The settings that the script tag provides. The build provides the others. */
 export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
 
 /**
  * Reads the `data-*` attributes of the loader's own script tag.
  *
- * @throws {TypeError} if the tag's address is not http(s), or is of the page's own origin
+ * @throws {TypeError} if the script's URL is not http(s), or has the page's own origin
  */
 export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   const drawerUrl = deriveDrawerUrl(script.src);
-  // A drawer on the page's own origin would be open to every script of the page.
+  // Scripts of the page could read and change a drawer that has the page's own origin.
   if (drawerUrl.startsWith(`${location.origin}/`)) {
     throw new TypeError('load loader.js from its CDN.');
   }
@@ -27,9 +27,9 @@ export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
 }
 
 /**
- * Derives the drawer's address from the loader's: `loader.js` and `v1.2.3/loader.js` both give `drawer/index.html`.
+ * Derives the drawer's URL from the loader's. `loader.js` and `v1.2.3/loader.js` both give `drawer/index.html`.
  *
- * @throws {TypeError} if the loader's address is not an absolute http(s) URL
+ * @throws {TypeError} if the loader's URL is not an absolute http(s) URL
  */
 export function deriveDrawerUrl(loaderUrl: string): string {
   const folder = new URL('.', loaderUrl);

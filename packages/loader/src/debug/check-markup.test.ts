@@ -5,7 +5,7 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let checkMarkup: () => void;
 
 beforeEach(async () => {
-  // Resets the module, because it warns once per page.
+  // Loads the module anew for each test, because it writes each warning only once per page.
   vi.resetModules();
   ({ checkMarkup } = await import('./check-markup.ts'));
 });
@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The lines that the check writes for a page with this body. */
+/** Returns the console lines that `checkMarkup` writes for a page with this body. */
 function check(body: string): unknown[] {
   const page = new DOMParser().parseFromString(body, 'text/html');
   document.body.replaceChildren(...page.body.children);

@@ -4,7 +4,7 @@ const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 
 /**
  * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements,
- * selectors without a match, and script tags that differ. Checks once, and ignores later changes of the page.
+ * selectors without a match, and script tags that differ. Checks the page once, and does not watch for changes.
  */
 export function checkMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];
@@ -57,7 +57,7 @@ function findProblem(selector: string): string | undefined {
 
 const namedMistakes = new Set<string>();
 
-/** Writes one console line for each mistake per page. */
+/** Writes a mistake to the console. Writes each mistake only once per page. */
 function warnOfMistake(message: string): void {
   if (namedMistakes.has(message)) return;
   namedMistakes.add(message);

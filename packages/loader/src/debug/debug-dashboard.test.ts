@@ -36,7 +36,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/* Runs first, because later tests send the drawer's state. */
+/* Runs first, because later tests set values that only a loaded drawer knows. */
 test('the debug dashboard says which values only the loaded drawer knows', () => {
   expect(rows()[0]).toBe('Mode (environment): Unknown until the drawer has loaded');
   button(2).click();
@@ -162,7 +162,7 @@ describe('debugging', () => {
   });
 });
 
-/* Runs last, because the services stay unavailable afterwards. */
+/* Runs last, because this test makes the elements' services unavailable for good. */
 test('the debug dashboard shows the host’s own content when the assistant becomes unavailable', () => {
   assist.events.emit('unavailable');
   const isHostContent = (shadow: ShadowRoot | null): boolean =>

@@ -8,8 +8,8 @@ import { describeState, describeTestError } from './describe-state.ts';
 import panelSheet from './panel.css?inline';
 
 /**
- * `<assist-debug-dashboard hide-status>`: a panel for developers (spec §2). It tests the API, sends a test error and
- * shows the assistant's state. Debugging is on while the panel is in the page.
+ * `<assist-debug-dashboard hide-status>`: a panel for developers (spec §2). The panel tests the API, sends a test
+ * error, and shows the assistant's state. Debugging is on while the panel is in the page.
  */
 export abstract class DebugDashboard extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['hide-status'];
@@ -93,7 +93,7 @@ export abstract class DebugDashboard extends AssistElement {
   }
 }
 
-/** Sets the lines of a live region only when they change, because screen readers read every change. */
+/** Sets the lines of a live region only if they differ, because screen readers read every change. */
 function setLines(result: HTMLElement, lines: readonly string[]): void {
   const shown = [...result.children].map((line) => line.textContent);
   if (shown.join('\n') === lines.join('\n')) return;

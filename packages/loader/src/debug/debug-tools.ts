@@ -1,18 +1,24 @@
 import type { AssistApi } from '../api/assist-api.ts';
 import { type ApiTestResult, testApi } from './test-api.ts';
 
-/** The tools of the debug dashboard, in addition to the services that every element has. */
+/** The functions of the debug dashboard, in addition to the services that every element has. */
 export interface DebugTools {
   readonly assist: Pick<AssistApi, 'state' | 'on'>;
-  /** Repeats the health check of the loader's start. */
+  /** Repeats the health check that the loader made at its start. */
   testApi(): Promise<ApiTestResult>;
-  /** Sends a test error to error monitoring. `state.testError` then has its number, and whether it was sent. */
+  /**
+   * Sends a test error to error monitoring. The result arrives in `state.testError`: the error's number, and whether it
+   * was sent.
+   */
   sendTestError(): void;
-  /** Includes the query in the state until every caller has called the returned function. */
+  /**
+   * Adds the query to the state, and returns a function that ends this. The query stays until all callers have called
+   * their function.
+   */
   enableDebug(): () => void;
 }
 
-/** Creates the tools of a ready assistant. */
+/** Creates the tools for an assistant that is ready. */
 export function createDebugTools(assist: AssistApi, apiBaseUrl: string): DebugTools {
   let callers = 0;
   return {

@@ -1,9 +1,9 @@
 import type { ApiTestResult } from './test-api.ts';
 
-/** The state of the API test (spec §4): idle, testing, or its result. */
+/** The state of the debug panel's API test (spec §4): idle, testing, or the test's result. */
 export type ApiTest = { readonly kind: 'idle' } | { readonly kind: 'testing' } | ApiTestResult;
 
-/** The panel's lines about the API test (spec §8). */
+/** Returns the lines that the debug panel shows about the API test (spec §8). */
 export function describeApiTest(test: ApiTest): readonly string[] {
   switch (test.kind) {
     case 'idle':

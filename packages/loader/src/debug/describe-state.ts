@@ -1,9 +1,9 @@
 import type { AssistState } from '../api/assist-state.ts';
 
-/** Shown for a value that only the loaded drawer knows. */
+/** The text for a value that is unknown until the drawer has loaded. */
 const NOT_LOADED = 'Unknown until the drawer has loaded';
 
-/** The rows of the panel's status block, as names and values (spec §2). */
+/** Returns the rows of the debug panel's status block, each with a name and a value (spec §2). */
 export function describeState(state: AssistState): readonly (readonly [string, string])[] {
   return [
     ['Mode (environment)', state.environment ?? NOT_LOADED],
@@ -15,9 +15,10 @@ export function describeState(state: AssistState): readonly (readonly [string, s
 }
 
 /**
- * The panel's lines about its test error (spec §8).
+ * Returns the lines that the debug panel shows about its test error (spec §8).
  *
- * @param requestedAt in ms since 1970; ignores the result of an earlier test error
+ * @param requestedAt when the panel requested the test error, in ms since 1970. Results of earlier test errors are
+ *   ignored.
  */
 export function describeTestError(
   requestedAt: number,

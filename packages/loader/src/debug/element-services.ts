@@ -3,7 +3,7 @@ import type { ElementServices } from '../elements/assist-element.ts';
 import { readHostTheme } from '../page/host-theme.ts';
 import { createSharedStyles } from '../styles/style-sheet.ts';
 
-/** Creates the services of elements outside the loader's script, over the public API. */
+/** Creates the services for elements that are not in the loader's script. The services use only the public API. */
 export function createElementServices({ open, on }: AssistApi): ElementServices {
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());

@@ -3,17 +3,17 @@ import type { AssistApi } from '../api/assist-api.ts';
 import { type AssistState, initialState } from '../api/assist-state.ts';
 import { createEvents, type Events } from '../api/events.ts';
 
-/** An assistant that records calls and whose state a test sets. */
+/** A fake assistant. It records calls, and a test can set its state. */
 export interface FakeAssist {
   readonly api: AssistApi;
   readonly events: Events;
   readonly setDebug: ReturnType<typeof vi.fn<(isOn: boolean) => void>>;
   readonly sendTestError: ReturnType<typeof vi.fn<() => void>>;
-  /** Changes some of the state and emits `state`. */
+  /** Changes the given fields of the state, and emits `state`. */
   change(state: Partial<AssistState>): void;
 }
 
-/** Creates a fake assistant with this result of the health check. */
+/** Creates a fake assistant. @param ready the result of its first health check */
 export function createFakeAssist(
   ready: Promise<'ready' | 'unavailable'> = Promise.resolve('ready'),
 ): FakeAssist {

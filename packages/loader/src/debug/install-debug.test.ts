@@ -10,7 +10,7 @@ afterEach(() => {
   delete window.Assist;
 });
 
-/* The tests depend on this order, because element definitions cannot be undone. */
+/* The tests must run in this order, because later tests define the elements, and a definition cannot be undone. */
 test('the debug script defines nothing when the assistant is unavailable', async () => {
   window.Assist = createFakeAssist(Promise.resolve('unavailable')).api;
   installDebug(window, 'https://api.example');

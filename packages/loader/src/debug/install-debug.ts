@@ -7,9 +7,9 @@ import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
 
 /**
- * Checks the page's markup once. Defines the elements for test pages once the assistant is ready. While it is
- * unavailable, they show the host's own content. The loader may start before or after this script, and again after
- * `destroy`.
+ * Checks the page's markup once. Defines the elements for test pages as soon as the assistant is ready. While the
+ * assistant is unavailable, the elements show the host's own content. The loader may start before or after this script,
+ * and may start again after `destroy`.
  * @throws {TypeError} if the page has an `Assist` of its own
  */
 export function installDebug(page: Window, apiBaseUrl: string): void {
@@ -21,7 +21,7 @@ export function installDebug(page: Window, apiBaseUrl: string): void {
   page.Assist.push(async (assist) => {
     if ((await assist.ready) === 'ready') register(assist);
   });
-  // Also covers a service that recovers after `assist.ready` has resolved to `unavailable`.
+  // Covers a loader that starts again, and a service that recovers after `assist.ready` has resolved to `unavailable`.
   document.addEventListener(
     'assist:ready',
     safely(() => page.Assist?.push(register)),

@@ -4,10 +4,16 @@ import { DebugDashboard } from './debug-dashboard.ts';
 import type { DebugTools } from './debug-tools.ts';
 import { Playground } from './playground.ts';
 
-/** The services and tools of the elements, which their definitions keep. */
+/**
+ * The services and tools of the defined elements. The definitions keep these two objects, because a definition cannot
+ * be undone.
+ */
 let registered: { services: ElementServices; tools: DebugTools } | undefined;
 
-/** Defines the elements for test pages. Elements of a destroyed loader get the services and tools of this one. */
+/**
+ * Defines the elements for test pages. If a destroyed loader's elements are already defined, they get these services
+ * and tools.
+ */
 export function registerDebugElements(services: ElementServices, tools: DebugTools): void {
   registered ??= { services, tools };
   const current = registered;

@@ -4,7 +4,7 @@ import { HEALTH_TIMEOUT_MS, healthUrl } from '@assist/bridge';
 export type ApiTestResult =
   | {
       readonly kind: 'online';
-      /** Time to the response headers, in whole ms. */
+      /** Time from the request to the response's headers, in whole ms. */
       readonly latency: number;
       readonly status: string;
       readonly url: string;
@@ -12,7 +12,7 @@ export type ApiTestResult =
   | { readonly kind: 'api-error'; readonly httpStatus: number }
   | { readonly kind: 'connection-failed'; readonly message: string };
 
-/** Requests `GET {api}/health` and measures its latency. Never rejects. */
+/** Requests `GET {api}/health` and measures the latency. Never rejects. */
 export async function testApi(apiBaseUrl: string): Promise<ApiTestResult> {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

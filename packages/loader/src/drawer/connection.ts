@@ -13,15 +13,15 @@ import { version } from '../../package.json';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import type { OpenRequest } from './pending-question.ts';
 
-/** A call on the drawer, as a plain value. */
+/** A call of a drawer method as a plain value: the method's name, followed by its argument. */
 export type DrawerCall =
   | readonly ['open', request: OpenRequest]
   | Exclude<DrawerOrder, readonly ['open' | 'reportError', ...unknown[]]>;
 
-/** The result of a call. */
+/** The outcome of a call: the drawer answered, the call failed, or the call timed out. */
 export type Outcome = 'answered' | 'failed' | 'timedOut';
 
-/** The parts that the connection works with. */
+/** The values and functions that the connection uses. */
 export interface ConnectionParts {
   readonly drawerUrl: string;
   readonly health: Health;
@@ -31,13 +31,13 @@ export interface ConnectionParts {
   readonly methods: HostMethods;
   readonly onConnected: () => void;
   readonly onDisconnected: () => void;
-  /** The drawer answered `hello` with an error. */
+  /** Called when the drawer answered `hello` with an error. */
   readonly onRefused: () => void;
-  /** The drawer's contract version is not supported. */
+  /** Called when the loader does not support the drawer's contract version. */
   readonly onIncompatible: () => void;
 }
 
-/** The connection to the drawer in the frame. It queues calls until a drawer connects. */
+/** The loader's connection to the drawer in the frame. `callWhenConnected` queues calls until a drawer connects. */
 export class Connection {
   readonly #parts: ConnectionParts;
   #connection: DrawerConnection | undefined;
@@ -49,7 +49,7 @@ export class Connection {
     this.#parts = parts;
   }
 
-  /** The connected drawer; undefined before it has answered `hello`. */
+  /** The connected drawer; undefined until a drawer has answered `hello`. */
   get drawer(): RemoteDrawer | undefined {
     return this.#drawer;
   }
@@ -58,7 +58,7 @@ export class Connection {
     return this.#isDebugging;
   }
 
-  /** Connects to each drawer that loads in the frame, and sends it `hello`. */
+  /** Waits for each drawer document that loads in the frame, and sends `hello` to it. */
   connect(): void {
     const { connect, drawerUrl, readFrame, methods, onDisconnected } = this.#parts;
     this.disconnect();
@@ -80,7 +80,7 @@ export class Connection {
     this.#connection?.destroy();
   }
 
-  /** Calls the drawer. Resolves to `failed` without a drawer. */
+  /** Calls the drawer. Resolves to `failed` if no drawer is connected. */
   async call(call: DrawerCall): Promise<Outcome> {
     if (!this.#drawer) return 'failed';
     try {
@@ -91,7 +91,7 @@ export class Connection {
     }
   }
 
-  /** Calls the drawer now, or when it connects. */
+  /** Calls the drawer now, or when a drawer connects. */
   callWhenConnected(call: DrawerCall): void {
     if (this.#drawer) void this.call(call);
     else this.#waitingCalls.push(call);
@@ -103,13 +103,13 @@ export class Connection {
     void this.call(['reset']);
   }
 
-  /** Sets debugging for this drawer and all later ones. */
+  /** Turns debugging on or off, for the connected drawer and all later drawers. */
   setDebug(isOn: boolean): void {
     this.#isDebugging = isOn;
     void this.call(['setDebug', isOn]);
   }
 
-  /** Sends `hello`, and repeats it after a timeout, because the drawer may only be slow. */
+  /** Sends `hello`. Sends it again after a timeout, because the drawer may only be slow. */
   async #sayHello(drawer: RemoteDrawer): Promise<void> {
     const { health, readPageUrl, onRefused, onIncompatible } = this.#parts;
     try {
@@ -123,7 +123,7 @@ export class Connection {
       else onIncompatible();
     } catch (error) {
       if (hasCode(error, 'timeout')) await this.#sayHello(drawer);
-      // `onDisconnected` handles a drawer that is gone.
+      // Ignores `disconnected`, because `onDisconnected` handles a drawer whose document is gone.
       else if (!hasCode(error, 'disconnected')) onRefused();
     }
   }

@@ -20,7 +20,7 @@ const pageUrl = 'http://localhost:3000/health/';
 /** Time limit of a call over the bridge, in ms. */
 const CALL_TIMEOUT_MS = 5_000;
 
-/* Only the frame and the bridge are fakes. */
+/* These tests replace only the frame and the bridge with fakes. */
 let frameEvents: FrameEvents | undefined;
 let connections: { readonly options: DrawerConnectionOptions; isDestroyed: boolean }[];
 const darkScheme = Object.assign(new EventTarget(), { matches: false });
@@ -111,7 +111,7 @@ const bridge = (): DrawerConnectionOptions => {
   return connection.options;
 };
 
-/** The drawer's methods as the bridge calls them: by name. */
+/** The drawer's methods as mocks, by name. */
 type FakeDrawer = {
   [Name in keyof DrawerMethods]: Mock<
     (...request: Parameters<DrawerMethods[Name]>) => Promise<ReturnType<DrawerMethods[Name]>>
@@ -136,17 +136,17 @@ function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
   };
 }
 
-/** Makes a call that times out. */
+/** Rejects with `timeout` after `CALL_TIMEOUT_MS`, like a call that gets no reply. */
 function timeOut(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
   });
 }
 
-/** Connects a new drawer, which answers `hello`. */
+/** Connects a new drawer to the controller. The drawer answers `hello`. */
 async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
   const drawer = createDrawer(overrides);
-  // The bridge reports that the previous drawer disconnected before it connects the next.
+  // Reports the previous drawer as disconnected first, as the bridge does before it connects the next drawer.
   bridge().onDisconnected();
   bridge().onConnected({
     hello: drawer.hello,
@@ -174,7 +174,7 @@ async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDraw
   return drawer;
 }
 
-/** The views that the dialog showed, in order. */
+/** The views that the frame has shown, in order: the drawer or a kind of waiting card. */
 const views = (): readonly string[] => presented;
 
 describe('loading', () => {
@@ -436,7 +436,7 @@ describe('closing', () => {
     controller.close();
     bridge().methods.closed();
     expect(frame.hide).toHaveBeenCalledBefore(focus);
-    // The opener may be hidden until the event `close`.
+    // Listeners of `close` run first, because the opener may be hidden until that event.
     expect(onClose).toHaveBeenCalledBefore(focus);
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
     opener.remove();
@@ -656,7 +656,7 @@ describe('a silent drawer', () => {
     expect(views()).toEqual(['drawer', 'silent']);
     await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS + CALL_TIMEOUT_MS);
     expect(views()).toEqual(['drawer', 'silent', 'drawer']);
-    // The drawer is opened again, without the question.
+    // The recovered drawer is called with `open` again, without the question that it already has.
     expect(drawer.open).toHaveBeenLastCalledWith({ pageUrl, handsOver: true });
     expect(frame.insert).toHaveBeenCalledOnce();
     expect(onFailed).not.toHaveBeenCalled();

@@ -11,41 +11,44 @@ import { inOrder } from './in-order.ts';
 import { type OpenRequest, PendingQuestion } from './pending-question.ts';
 import { type DrawerEvent, type DrawerState, type Effect, transitions } from './state.ts';
 
-/** A request to open the drawer. Missing fields change nothing. */
+/** A request to open the drawer. A missing field leaves the drawer's current value. */
 export interface OpenIntent extends Pick<OpenRequest, 'question'> {
-  /** `null` clears the context page of an earlier trigger element. */
+  /** The page that the question is about. `null` removes the page that an earlier trigger element set. */
   readonly contextUrl?: string | null;
-  /** The element that gets the focus when the drawer closes. */
+  /** The element that gets the focus after the drawer has closed. */
   readonly opener?: HTMLElement;
 }
 
-/** Opens and closes the drawer for all trigger elements. */
+/** Opens and closes the drawer, for all trigger elements and for the API. */
 export interface Controller
   extends Pick<
     AssistApi,
     'state' | 'close' | 'toggle' | 'reset' | 'setContextUrl' | 'sendTestError' | 'setDebug'
   > {
   open(intent?: OpenIntent): void;
-  /** Loads the drawer, because the visitor is about to ask. */
+  /** Loads the drawer in advance, when a visitor seems about to ask. */
   warm(): void;
-  /** Removes everything from the page. Later calls do nothing. */
+  /** Removes the frame and the loader's listeners from the page. Afterwards, the controller does nothing. */
   destroy(): void;
 }
 
-/** The parts that the controller works with. */
+/** The parts of the loader that the controller uses. */
 export interface ControllerOptions
   extends Pick<EffectsParts, 'events' | 'errorReports' | 'onFailed'> {
   readonly drawerUrl: string;
-  /** Creates the frame that the drawer loads in. */
+  /** Creates the frame in which the drawer loads. */
   readonly createFrame: (events: FrameEvents) => Frame;
-  /** Connects the page's side of the bridge. */
+  /** Opens the host's side of the bridge. */
   readonly connect: typeof connectToDrawer;
   readonly health: Health;
   readonly readPageUrl: ReadPageUrl;
   readonly styles: Pick<SharedStyles, 'applyTheme'>;
 }
 
-/** Creates the controller: looks up each event in the table `transitions` and runs its effects. */
+/**
+ * Creates the controller. For each event, the controller takes the next phase and the effects from the table
+ * `transitions`.
+ */
 export function createController(options: ControllerOptions): Controller {
   const { createFrame, styles, events } = options;
   const state: DrawerState = {
@@ -131,7 +134,7 @@ function createEntryPoints(parts: EffectsParts): Controller {
   const { state, pending, frame, connection, hostPage, dispatch, readState } = parts;
 
   function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
-    // A script of the page may have removed the frame.
+    // Checks the frame, because a script of the page may have removed it.
     if (state.phase !== 'absent' && !frame.isInserted()) dispatch('removed');
     if (opener || !state.isShown) hostPage.setOpener(opener);
     if (contextUrl === null) connection.callWhenConnected(['setContextUrl', null]);
@@ -155,7 +158,7 @@ function createEntryPoints(parts: EffectsParts): Controller {
     setContextUrl: (url) => connection.callWhenConnected(['setContextUrl', url]),
     sendTestError: () => connection.callWhenConnected(['sendTestError']),
     setDebug: (isOn) => connection.setDebug(isOn),
-    // Does not reload a failed drawer under its card, because the visitor decides that.
+    // Loads nothing while a card is shown, because only the visitor decides whether to reload a failed drawer.
     warm() {
       if (!state.isShown) dispatch('warm');
     },
@@ -167,10 +170,10 @@ function createEntryPoints(parts: EffectsParts): Controller {
   };
 }
 
-/** The events that are still handled after `isEnded`. */
+/** The events that the controller still handles after the assistant has ended (`isEnded`). */
 const lastEvents: ReadonlySet<DrawerEvent> = new Set(['close', 'dialogClosed', 'removed']);
 
-/** Whether the drawer or a card is on screen and is not closing. */
+/** Whether the drawer or a waiting card is on screen, and is not closing. */
 function isOpen({ isShown, phase }: DrawerState): boolean {
   return isShown && phase !== 'ready';
 }

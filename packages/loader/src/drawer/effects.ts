@@ -9,29 +9,29 @@ import type { PendingQuestion } from './pending-question.ts';
 import type { DrawerEvent, DrawerState, Effect } from './state.ts';
 import type { WaitingView } from './waiting-card/waiting-card.ts';
 
-/** Time until the loading card says that the drawer failed to load, in ms. */
+/** Time limit for the drawer to connect, in ms. After the limit, the card says that the drawer failed to load. */
 export const CONNECT_LIMIT_MS = 10_000;
 
-/** Time until the card covers a connected drawer that has not opened, in ms. */
+/** Time limit for a connected drawer to open, in ms. After the limit, the waiting card covers the drawer. */
 export const SLOW_OPENING_MS = 200;
 
-/** Time limit for closing, in ms: the animation (500, spec §2) and some slack. */
+/** Time limit for closing, in ms. The animation takes 500 ms (spec §2). */
 export const CLOSING_LIMIT_MS = 1_500;
 
-/** Interval between heartbeats of an open drawer, in ms. */
+/** Interval between two heartbeats to an open drawer, in ms. */
 export const HEARTBEAT_MS = 3_000;
 
 /**
- * Heartbeats missed in a row until the card offers to load the drawer again, after 24 s. No event tells a crashed
- * process from a slow one.
+ * Number of heartbeats missed in a row, about 24 s, after which the card offers to load the drawer again. The loader
+ * must wait, because no event distinguishes a crashed process from a slow one.
  */
 export const MAX_MISSED_HEARTBEATS = 3;
 
-/** A failure to report. */
+/** A failure of the drawer, for the console and for error monitoring. */
 export interface Failure {
   /** The console line for the page's developers. */
   readonly message: string;
-  /** The code for error monitoring. Undefined if the page forbids our frames, because reports need a frame, too. */
+  /** The code for error monitoring. Undefined if the page forbids our frames, because a report needs a frame, too. */
   readonly code?: 'drawer-dead' | 'drawer-incompatible';
 }
 
@@ -46,7 +46,7 @@ const openOutcomes = {
   timedOut: 'unanswered',
 } as const satisfies Record<Outcome, DrawerEvent>;
 
-/** The parts that the effects work with. */
+/** The parts of the loader that the effects use. */
 export interface EffectsParts {
   readonly state: DrawerState;
   readonly pending: PendingQuestion;
@@ -57,17 +57,20 @@ export interface EffectsParts {
   readonly errorReports: Pick<ErrorReports, 'report'>;
   readonly dispatch: (event: DrawerEvent) => void;
   readonly readState: () => AssistState;
-  /** The drawer failed to load. The next opening retries. */
+  /** Called when the drawer failed to load. The next opening tries again. */
   readonly onFailed: () => void;
 }
 
-/** Runs the effects of the table `transitions`. */
+/** Implements the effects that the table `transitions` names. */
 export class Effects implements Readonly<Record<Effect, () => void>> {
   readonly #parts: EffectsParts;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the openings, because replies to calls of earlier openings are ignored. */
+  /**
+   * A counter that increases when `open` is called or the drawer is removed. Replies to calls from an earlier count are
+   * ignored.
+   */
   #opening = 0;
-  /** Heartbeats that the open drawer has missed in a row. */
+  /** Number of heartbeats that the open drawer has missed in a row. */
   #missed = 0;
 
   constructor(parts: EffectsParts) {
@@ -102,13 +105,14 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
 
   hideDialog(): void {
     const { state, pending, frame, hostPage, events, readState } = this.#parts;
-    // Keeps the question of a silent drawer for the next one, because this one may have crashed.
+    // A drawer that misses heartbeats may have crashed. `pending` keeps its question, so that the next drawer can get
+    // it.
     if (state.isShown && this.#missed === 0) pending.complete();
     this.#stopWaiting();
     if (!state.isShown) return;
     state.isShown = false;
     frame.hide();
-    // Emits `close` before focusing the opener, because the floating box is hidden until then.
+    // Emits `close` before focusing the opener. The opener may be the floating box, which stays hidden until `close`.
     events.emit('close');
     events.emit('state', readState());
     hostPage.focusOpener();
@@ -187,8 +191,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
   giveUp(): void {
     const { state, pending, frame, hostPage, events } = this.#parts;
     if (!state.isShown) return;
-    // The drawer never loaded: blocked or missing. Shows the page's own content, because it serves the visitor
-    // better.
+    // A drawer that never connected is blocked or missing. The page's own content then serves the visitor better than a
+    // dialog.
     const isEnd = !state.hasConnected && !state.isEnded;
     if (isEnd) hostPage.restoreText((pending.text ?? '') + frame.takeText());
     state.isEnded ||= isEnd;
@@ -197,7 +201,9 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     if (isEnd) events.emit('unavailable');
   }
 
-  /** Warns once, and reports the failure to error monitoring, through a connected drawer if possible. */
+  /**
+   * Writes a console line, and reports the failure to error monitoring. A connected drawer sends the report if it can.
+   */
   report({ message, code }: Failure): void {
     warnOnce(message);
     if (code) this.#parts.errorReports.report(code, this.#parts.connection.drawer);
@@ -208,7 +214,7 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     if (state.isShown) frame.present({ kind, isAsked: pending.text !== undefined });
   }
 
-  /** Sends a heartbeat to the open drawer at each interval. */
+  /** Sends a heartbeat to the open drawer after the interval. An answer schedules the next heartbeat. */
   #scheduleHeartbeat(): void {
     const { state, connection, dispatch } = this.#parts;
     clearTimeout(this.#timer);
@@ -229,7 +235,7 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     });
   }
 
-  /** Dispatches `timedOut` after a time in ms, unless the wait is stopped. */
+  /** Dispatches `timedOut` after the given time, unless `#stopWaiting` is called before. */
   #wait(milliseconds: number): void {
     this.#stopWaiting();
     this.#timer = setTimeout(() => this.#parts.dispatch('timedOut'), milliseconds);

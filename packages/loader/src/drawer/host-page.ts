@@ -5,21 +5,21 @@ import { readViewport, watchViewport } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './connection.ts';
 
-/** The host page's theme, viewport and focus, for the drawer. */
+/** Sends the host page's theme and viewport to the drawer, and restores the host page's focus and text. */
 export interface HostPage {
-  /** Applies the page's theme to our elements, and sends theme and viewport to the drawer. */
+  /** Applies the page's theme to the loader's elements, and sends the theme and the viewport to the drawer. */
   describe(): void;
-  /** Sends theme and viewport now, and each change of the viewport until the signal aborts. */
+  /** Sends the theme and the viewport now. Also sends each change of the viewport until the signal aborts. */
   follow(signal: AbortSignal): void;
-  /** Stores the element that `focusOpener` focuses. Default: the focused element. */
+  /** Stores the element that `focusOpener` will focus. Without an argument, stores the focused element. */
   setOpener(opener?: HTMLElement): void;
   focusOpener(): void;
-  /** Puts text back into the box that opened the drawer, before the box's own text. */
+  /** Puts text back into the input that opened the drawer, before the text that the input already contains. */
   restoreText(text: string): void;
   destroy(): void;
 }
 
-/** Creates the host page, and describes it again when the visitor's colour scheme changes. */
+/** Creates a `HostPage`. Calls `describe` again whenever the visitor's colour scheme changes. */
 export function createHostPage(
   styles: Pick<SharedStyles, 'applyTheme'>,
   call: (call: DrawerCall) => void,
@@ -62,8 +62,8 @@ export function createHostPage(
 }
 
 /**
- * The focused element, also inside open shadow trees. The dialog cannot restore it, because the frame may get the
- * focus before the dialog opens.
+ * Returns the focused element, even inside open shadow trees. The browser cannot restore the focus at closing, because
+ * the frame may have the focus before the dialog opens.
  */
 function findFocused(): HTMLElement | undefined {
   let { activeElement } = document;

@@ -1,8 +1,8 @@
 import { safely } from '../page/safely.ts';
 
 /**
- * Runs tasks in order. A task that is added while another runs goes to the end of the queue. If a task throws, as it
- * may on a hostile page, the others still run.
+ * Creates a queue that runs tasks in order. A task that is added during another task waits until all earlier tasks have
+ * run. If a task throws, as it may on a hostile page, the others still run.
  */
 export function inOrder<Task>(run: (task: Task) => void): (tasks: readonly Task[]) => void {
   const attempt = safely(run);

@@ -1,25 +1,25 @@
-/** A question and its context page, to open the drawer with. Missing fields change nothing in the drawer. */
+/** A question and its context page, for opening the drawer. A missing field leaves the drawer's current value. */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;
 }
 
-/** The question that waits for a drawer, with its context page. It outlives the frame. */
+/** The question that waits for a drawer, and its context page. Both stay when the frame is removed. */
 export class PendingQuestion {
   #pending: OpenRequest = {};
   #delivered: OpenRequest = {};
 
-  /** The waiting question. */
+  /** The pending question's text; undefined if no question waits. */
   get text(): string | undefined {
     return this.#pending.question;
   }
 
-  /** Adds a request. A newer question or page replaces the older one. */
+  /** Adds a request. A new question or context page replaces the earlier one. */
   add(request: OpenRequest): void {
     this.#pending = { ...this.#pending, ...request };
   }
 
-  /** Returns the waiting request once, and remembers it as delivered. */
+  /** Returns the pending request and marks it as delivered. The next call returns an empty request. */
   deliver(): OpenRequest {
     const request = this.#pending;
     this.#delivered = { ...this.#delivered, ...request };
@@ -27,13 +27,13 @@ export class PendingQuestion {
     return request;
   }
 
-  /** Makes the delivered request wait again, because the drawer failed. */
+  /** Makes the delivered request pending again, because the drawer that received it failed. */
   restore(): void {
     this.#pending = { ...this.#delivered, ...this.#pending };
     this.#delivered = {};
   }
 
-  /** Forgets the delivered request, because the visitor closed the drawer. */
+  /** Forgets the delivered request. Called when the visitor has closed the drawer. */
   complete(): void {
     this.#delivered = {};
   }

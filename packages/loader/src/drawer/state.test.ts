@@ -7,7 +7,10 @@ import {
   transitions,
 } from './state.ts';
 
-/** A visitor's journeys from the phase `absent`: the events, the last phase, and the effects of the last event. */
+/**
+ * Sequences of events that start in the phase `absent`. Each has the phase after its last event, and the effects of
+ * that event.
+ */
 const journeys: readonly [name: string, events: string, to: Phase, effects: string][] = [
   ['a warm drawer opens', 'warm connected open', 'opening', 'focusFrame callOpen showDialog'],
   ['a drawer that answers gets the keyboard', 'warm connected open answered', 'open', 'handOver'],
@@ -103,7 +106,7 @@ function follow({ phase, isShown }: Reached, event: DrawerEvent): Reached {
   };
 }
 
-/** All reachable phases, with the dialog open or closed. */
+/** All combinations of a phase and an open or closed dialog that events can reach. */
 const reached = new Map<string, Reached>();
 const open: Reached[] = [{ phase: 'absent', isShown: false }];
 for (let from = open.pop(); from; from = open.pop()) {
@@ -111,7 +114,8 @@ for (let from = open.pop(); from; from = open.pop()) {
   if (reached.has(name)) continue;
   reached.set(name, from);
   for (const event of Object.keys(transitions[from.phase]) as DrawerEvent[]) {
-    // The controller does not warm under a card, and a closed `absent` drawer has no frame that could connect.
+    // Skips events that cannot happen. The controller ignores `warm` while the dialog is open. A closed `absent` drawer
+    // has no frame that could connect.
     const isImpossible = from.isShown
       ? event === 'warm'
       : from.phase === 'absent' && event === 'connected';

@@ -3,73 +3,74 @@ import type { StateSnapshot } from '@assist/bridge';
 /**
  * The phases of the drawer:
  *
- * - `absent`: no drawer. A visitor who has waited sees the failure card.
- * - `loading`: the hidden frame is in the page, and has not connected yet
+ * - `absent`: no drawer. If the dialog is open, the visitor sees the failure card.
+ * - `loading`: the hidden frame is in the page, and its drawer has not connected yet
  * - `waiting`: the visitor sees the loading card until the drawer connects
- * - `ready`: connected and closed, or still sliding out
- * - `opening`: `open` was called and is not answered yet
- * - `open`: open; a card covers it while it does not answer
+ * - `ready`: the drawer is connected. It is closed, or its closing animation still runs.
+ * - `opening`: the loader has called `open`, and the drawer has not answered yet
+ * - `open`: the drawer is open. A card covers the drawer while it does not answer.
  */
 export type Phase = 'absent' | 'loading' | 'waiting' | 'ready' | 'opening' | 'open';
 
-/** All events of the drawer. */
+/** The events that change the phase of the drawer. */
 export type DrawerEvent =
-  | 'warm' // The visitor is about to ask.
+  | 'warm' // The visitor seems about to ask, or the page is idle.
   | 'open' // The visitor or the page opens the drawer.
-  | 'close' // The visitor or the page closes it.
+  | 'close' // The visitor or the page closes the drawer.
   | 'retry' // The visitor presses 'Try again'.
   | 'connected' // The drawer answered `hello`.
-  | 'disconnected' // The drawer's document is gone.
-  | 'disconnectedAgain' // A second document is gone in the same opening.
+  | 'disconnected' // The drawer's document crashed or was unloaded.
+  | 'disconnectedAgain' // The drawer's document is gone for the second time in this opening.
   | 'answered' // The drawer answered `open`.
-  | 'unanswered' // The call of `open` timed out. The drawer may still answer.
+  | 'unanswered' // The call of `open` timed out, but the drawer may still answer.
   | 'refused' // The drawer answered `hello` or `open` with an error.
-  | 'recovered' // The drawer answers a heartbeat after missed ones.
-  | 'closing' // The drawer begins to close by itself.
-  | 'closed' // The closing animation ended.
-  | 'timedOut' // The time limit of the last effect ended.
+  | 'recovered' // The drawer answered a heartbeat again, after missed heartbeats.
+  | 'closing' // The drawer began to close by its own decision.
+  | 'closed' // The drawer's closing animation ended.
+  | 'timedOut' // The time limit that an effect had set has passed.
   | 'dialogClosed' // The browser or the page closed the dialog.
   | 'removed' // The page removed the frame or destroyed the loader.
-  | 'unavailable'; // This page cannot have a drawer.
+  | 'unavailable'; // No drawer can open on this page.
 
-/** The loader's state of the drawer. */
+/** The state of the drawer, as the loader sees it. */
 export interface DrawerState {
   phase: Phase;
-  /** Whether the dialog is open, with the drawer or a card. */
+  /** Whether the dialog is open. The dialog shows the drawer or a waiting card. */
   isShown: boolean;
-  /** The last state that the drawer sent. */
+  /** The last state that the drawer sent; undefined before the first. */
   snapshot: StateSnapshot | undefined;
-  /** Whether any drawer has connected on this page. */
+  /** Whether any drawer has ever connected on this page. */
   hasConnected: boolean;
   /**
-   * Whether a drawer has disconnected in this opening. The loader replaces only the first, to avoid an endless loop.
+   * Whether a drawer has disconnected since the last opening began. The loader replaces only the first such drawer, to
+   * avoid an endless loop.
    */
   hasDisconnected: boolean;
-  /** Whether the assistant has ended on this page: trigger elements do nothing. */
+  /** Whether the assistant has ended on this page. If true, trigger elements do nothing. */
   isEnded: boolean;
 }
 
-/** An action that follows an event; `Effects` runs it. */
+/** The name of an action that follows an event. `Effects` implements the actions. */
 export type Effect =
   | 'insertFrame'
   | 'removeFrame'
-  | 'focusFrame' // runs first, so that the drawer gets the visitor's next key
-  | 'showDialog' // emits `open`, unless the dialog was already shown with another frame
+  | 'focusFrame' // runs before the other effects, so that the drawer gets the visitor's next key
+  | 'showDialog' // opens the dialog; emits `open`, unless the dialog of an earlier frame was already open
   | 'hideDialog' // emits `close` and focuses the opener
-  | 'showLoading' // shows the loading card for 10 s at most
+  | 'showLoading' // shows the loading card for at most 10 s
   | 'showSlow'
   | 'showFailure' // shows the failure card and reports the failure
-  | 'showEnd' // shows the `ended` card in an open dialog; otherwise removes the frame
+  | 'showEnd' // if the dialog is open, shows the `ended` card; otherwise removes the frame
   | 'callOpen' // calls `open` with the pending question
   | 'callClose' // calls `close` and waits for the closing animation
   | 'closeAtOnce'
-  | 'awaitClosed' // waits for the closing animation, 1.5 s at most
-  | 'handOver' // gives the drawer the focus and the typed text
-  | 'miss' // counts a missed heartbeat and shows the slow card
-  | 'keepQuestion' // keeps the pending question for the next opening
-  | 'giveUp'; // removes a failed drawer; shows the page's own content if none ever connected
+  | 'awaitClosed' // waits for the end of the closing animation, for at most 1.5 s
+  | 'handOver' // gives the focus and the typed text to the drawer
+  | 'miss' // counts a missed heartbeat; shows a card after the first and the third
+  | 'keepQuestion' // makes the delivered question pending again, for the next opening
+  | 'giveUp'; // removes a failed drawer; shows the page's own content if no drawer ever connected
 
-/** The next phase, and the effects in their order. */
+/** The next phase, followed by the effects in the order in which they run. */
 export type Transition = readonly [to: Phase, ...effects: readonly Effect[]];
 
 const inEveryPhase: Readonly<Record<'removed' | 'unavailable', Transition>> = {
@@ -77,14 +78,14 @@ const inEveryPhase: Readonly<Record<'removed' | 'unavailable', Transition>> = {
   unavailable: ['absent', 'showEnd'],
 };
 
-/** The table of all transitions. An event without an entry changes nothing. */
+/** All transitions, by phase and event. An event that the current phase does not list changes nothing. */
 export const transitions: Readonly<Record<Phase, Partial<Record<DrawerEvent, Transition>>>> = {
   absent: {
     ...inEveryPhase,
     warm: ['loading', 'insertFrame'],
     open: ['waiting', 'insertFrame', 'showDialog', 'showLoading'],
     retry: ['waiting', 'insertFrame', 'showDialog', 'showLoading'],
-    // The drawer loaded late, under the failure card.
+    // The drawer connected late, while the visitor saw the failure card.
     connected: ['opening', 'callOpen'],
     close: ['absent', 'giveUp'],
     dialogClosed: ['absent', 'giveUp'],

@@ -5,27 +5,28 @@ import { safely } from '../page/safely.ts';
 import { isTextBox } from '../page/text-box.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 
-/** The loader's services for its elements: their only way to the drawer. */
+/** The loader's services for the custom elements. An element reaches the drawer only through these services. */
 export interface ElementServices {
   readonly styles: SharedStyles;
   readonly readPageUrl: ReadPageUrl;
   open(intent: OpenIntent): void;
-  /** Loads the drawer, because the visitor is about to ask. */
+  /** Loads the drawer in advance, when a visitor seems about to ask. */
   warm(): void;
-  /** Whether this page can have a drawer. */
+  /** Whether a drawer can open on this page. */
   isAvailable(): boolean;
   on(name: 'open' | 'close' | 'unavailable', listener: () => void): () => void;
 }
 
-/** Text fields of the element or the host. */
+/** Matches a text field, in the element's shadow tree or in the host's own content. */
 const TEXT_FIELDS = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
 
-// Importing an element must not throw on a server, which has no DOM.
+// Servers have no DOM. The fallback keeps the import of an element from throwing there.
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
 
 /**
- * The base of all elements. Renders an open shadow tree when first connected, and shows the host's own content while
- * the assistant is unavailable. Never throws at the page. `registerElements` gives each class its services.
+ * The base class of all elements. Renders an open shadow tree when the element is first connected. Shows the host's own
+ * content while the assistant is unavailable. Never throws at the page. `registerElements` gives the services to each
+ * class.
  */
 export abstract class AssistElement extends ElementBase {
   protected abstract readonly services: ElementServices;
@@ -46,13 +47,16 @@ export abstract class AssistElement extends ElementBase {
     if (this.#content) safely(() => this.update())();
   }
 
-  /** Builds the content of the shadow tree. Called once. */
+  /** Builds the content of the shadow tree. Called once per element. */
   protected abstract render(): Node;
 
-  /** Applies the attributes to the content. */
+  /** Applies the element's attributes to the content. */
   protected abstract update(): void;
 
-  /** Called whenever the element is connected. The signal aborts when it is disconnected. */
+  /**
+   * Called whenever the element is connected. The signal aborts when the element is disconnected or the assistant
+   * becomes unavailable.
+   */
   protected listen(_signal: AbortSignal): void {}
 
   #connect(): void {
@@ -76,20 +80,20 @@ export abstract class AssistElement extends ElementBase {
     this.listen(signal);
   }
 
-  /** Shows the host's own content, until a loader is ready. */
+  /** Shows the host's own content until the event `assist:ready`. */
   #showFallback(): void {
     this.#whileConnected.abort();
     this.#whileConnected = new AbortController();
     this.#moveTextToFallback();
     const slot = document.createElement('slot');
-    // Lets the host's content inherit `box-sizing`, as it would without the slot.
+    // Makes the slot transparent for `box-sizing`, so that the host's content can inherit the page's value.
     slot.style.boxSizing = 'inherit';
     this.#show(slot, []);
     const { signal } = this.#whileConnected;
     document.addEventListener('assist:ready', () => this.connectedCallback(), { signal });
   }
 
-  /** Moves typed text, and the focus, into the host's own field. */
+  /** Copies typed text into the host's own field, and moves the focus there. */
   #moveTextToFallback(): void {
     const field = this.shadowRoot?.querySelector(TEXT_FIELDS);
     const hostField = this.querySelector(TEXT_FIELDS);

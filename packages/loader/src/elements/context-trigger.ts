@@ -4,8 +4,8 @@ import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
 
 /**
- * `<assist-context-trigger context-url question>`: opens the drawer at a click on the host's own link or button inside.
- * Without `context-url`, this page is the context.
+ * `<assist-context-trigger context-url question>`: contains the host's own link or button, and opens the drawer when
+ * the visitor clicks that link or button. Without `context-url`, this page is the context.
  */
 export abstract class ContextTrigger extends AssistElement {
   protected readonly sheet: string =
@@ -26,9 +26,9 @@ export abstract class ContextTrigger extends AssistElement {
   }
 
   #open(event: MouseEvent): void {
-    // Some pages replace `addEventListener` with one that ignores the signal.
+    // The click may come too late, because some pages replace `addEventListener` and ignore the signal.
     if (!this.services.isAvailable()) return;
-    // With a modifier key, the browser opens the link in a new tab or window.
+    // Ignores clicks with a modifier key, because the browser then opens the link in a new tab or window.
     if (
       event.defaultPrevented ||
       event.ctrlKey ||
@@ -50,7 +50,7 @@ export abstract class ContextTrigger extends AssistElement {
     });
   }
 
-  /** Resolves the attribute against the page. An invalid address falls back to the page's own. */
+  /** Returns `context-url`, resolved against the page's URL. If the result is invalid, returns the page's own URL. */
   #readContextUrl(): string {
     const pageUrl = this.services.readPageUrl();
     const { href } = createElement('a', {

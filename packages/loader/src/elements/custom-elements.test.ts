@@ -14,7 +14,9 @@ import { registerDebugElements } from '../debug/register-debug-elements.ts';
 import type { AssistElementAttributes } from './element-types.ts';
 import { registerOverFakes } from './elements.test-support.ts';
 
-/* Checks the handwritten manifest against its published schema and the elements. */
+/*
+ * These tests compare the handwritten manifest `custom-elements.json` with its published schema and with the elements.
+ */
 
 vi.stubGlobal('CSS', { supports: () => true });
 const define = vi.spyOn(customElements, 'define');
@@ -32,7 +34,7 @@ const elements = (module?.declarations ?? []).filter(
     'tagName' in declaration,
 );
 
-/* The compiler checks these two against the types. */
+/* The compiler checks that the next two constants list all events and attributes of the types. */
 const typedEvents: Record<`assist:${keyof AssistEvents}`, true> = {
   'assist:ready': true,
   'assist:unavailable': true,

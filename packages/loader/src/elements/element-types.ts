@@ -1,14 +1,14 @@
 import type { AssistEvents } from '../api/events.ts';
 import type { PopularQuestion } from './popular-questions.ts';
 
-/** `<assist-landing-search>` for the page's scripts. */
+/** The element `<assist-landing-search>`, as the page's scripts see it. */
 export interface LandingSearchElement extends HTMLElement {
-  /** The popular questions. Setting `undefined` restores those of the attribute, or the default ones. */
+  /** The popular questions. If a page sets `undefined`, the element uses its attribute or the default. */
   get popularQuestions(): readonly PopularQuestion[];
   set popularQuestions(questions: readonly PopularQuestion[] | undefined);
 }
 
-/** The attributes of each element, by tag name; `custom-elements.json` describes them. */
+/** The attributes of each custom element, by tag name. `custom-elements.json` describes the attributes. */
 export interface AssistElementAttributes {
   'assist-ask-button': { 'button-text'?: string | undefined };
   'assist-landing-search': {
@@ -21,7 +21,7 @@ export interface AssistElementAttributes {
     question?: string | undefined;
   };
   'assist-playground': object;
-  /** Hides the status block when present, whatever its value. */
+  /** `hide-status` hides the status block, whatever the attribute's value. */
   'assist-debug-dashboard': { 'hide-status'?: '' | true | undefined };
 }
 

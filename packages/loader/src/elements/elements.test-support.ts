@@ -4,14 +4,17 @@ import type { OpenIntent } from '../drawer/controller.ts';
 import { createPageUrlReader } from '../page/page-address.ts';
 import { registerElements } from './register-elements.ts';
 
-/** The fake services of a test file's elements, because a document can define each element only once. */
+/**
+ * The fake services of all elements in a test file. The tests share them, because a document can define each element
+ * only once.
+ */
 export interface FakeServices {
   readonly open: ReturnType<typeof vi.fn<(intent: OpenIntent) => void>>;
   readonly warm: ReturnType<typeof vi.fn<() => void>>;
   readonly events: Events;
 }
 
-/** Registers all elements over a loader that records calls. */
+/** Registers all elements with fake services that record calls. */
 export function registerOverFakes(): FakeServices {
   const events = createEvents();
   const open = vi.fn<(intent: OpenIntent) => void>();
@@ -31,7 +34,7 @@ export function registerOverFakes(): FakeServices {
   return { open, warm, events };
 }
 
-/** Puts an element into the page. */
+/** Replaces the page's body with the HTML, and returns the first element. */
 export function place(html: string): HTMLElement {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild;
@@ -39,7 +42,7 @@ export function place(html: string): HTMLElement {
   return element;
 }
 
-/** Finds an element in the shadow tree. */
+/** Returns the first element that matches the selector in the element's shadow tree. Throws if none has the type. */
 export function inside<Type extends Element>(
   element: HTMLElement,
   selector: string,
@@ -50,13 +53,13 @@ export function inside<Type extends Element>(
   return found;
 }
 
-/** Types like a visitor: sets the text, then dispatches `input`. */
+/** Sets the input's text and dispatches `input`, as if a visitor typed. */
 export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   input.value = text;
   input.dispatchEvent(new InputEvent('input'));
 }
 
-/** Presses a key. Returns whether its default action was prevented. */
+/** Presses a key. Returns true if a listener prevented the key's default action. */
 export function press(input: Element, key: string, init: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...init });
   return !input.dispatchEvent(event);

@@ -1,10 +1,10 @@
-/** Heights of the sample points above the window's lower edge, in CSS px. They cover the box and its margin. */
+/** Heights of the sample points above the window's lower edge, in CSS px. They span the floating box and its margin. */
 const SAMPLE_HEIGHTS = [1, 32, 64, 96, 128];
 
-/** Columns of the sample points, as fractions of the box's width. */
+/** Columns of the sample points, as fractions of the floating box's width. */
 const SAMPLE_COLUMNS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Finds the page's fixed bars under the floating box: a cookie banner, a link back to the top. */
+/** Finds the page's fixed bars under the floating box, for example a cookie banner or a link to the top of the page. */
 export function findFixedBars(box: Element): ReadonlySet<Element> {
   const { left, width } = box.getBoundingClientRect();
   const bars = new Set<Element>();
@@ -17,13 +17,13 @@ export function findFixedBars(box: Element): ReadonlySet<Element> {
   return bars;
 }
 
-/** The height of the bars above the window's lower edge, in CSS px. */
+/** Returns the distance from the window's lower edge to the top of the highest bar, in CSS px. 0 without bars. */
 export function measureBars(bars: ReadonlySet<Element>): number {
   const tops = [...bars].map((bar) => bar.getBoundingClientRect().top);
   return window.innerHeight - Math.min(window.innerHeight, ...tops);
 }
 
-/** The page's topmost element at a point, in open shadow trees too. */
+/** Returns the page's topmost element at a point, even inside open shadow trees. Skips the loader's own elements. */
 function findTarget(x: number, y: number): Element | undefined {
   let target = document
     .elementsFromPoint(x, y)
@@ -37,8 +37,9 @@ function findTarget(x: number, y: number): Element | undefined {
 }
 
 /**
- * Finds the bar that contains an element: its fixed or sticky layer. If the layer covers the window, finds the
- * outermost lower element in it, such as a banner. Ignores sidebars: layers as high as the window, but narrower.
+ * Finds the fixed bar that contains an element. The bar is the element's nearest fixed or sticky ancestor. If that
+ * ancestor covers the window, the bar is the outermost element in it that is lower than the window. Sidebars do not
+ * count: they are as high as the window, but narrower.
  */
 function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];
@@ -55,13 +56,13 @@ function findBar(target: Element | undefined): Element | undefined {
   return undefined;
 }
 
-/** Whether an element is lower than the window. Excludes elements without a box, such as `display: contents`. */
+/** Whether an element is lower than the window. False for elements without a box, such as `display: contents`. */
 function isLowerThanWindow(element: Element): boolean {
   const { height } = element.getBoundingClientRect();
   return height > 0 && height < window.innerHeight;
 }
 
-/** The parent in the flat tree, below the body. */
+/** Returns the element's parent in the flat tree; undefined if the parent is the body. */
 function composedParent(element: Element): Element | undefined {
   const root = element.getRootNode();
   const parent =

@@ -2,32 +2,41 @@ import { safely } from '../page/safely.ts';
 import { findFixedBars, measureBars } from './fixed-bars.ts';
 
 /**
- * Minimum height of a window that shows the box, in CSS px, because the box and its margin take a third of it. Phones
- * in landscape and pages at 400 % zoom have lower windows.
+ * Minimum height of a window in which the box is shown, in CSS px. At this height, the box and its margin take a third
+ * of the window. Phones in landscape and pages at 400 % zoom have lower windows.
  */
 const MIN_WINDOW_HEIGHT = 400;
 
-/** The page's `scroll-padding-bottom`, in CSS px: the box, its margin and a focus ring. */
+/**
+ * The `scroll-padding-bottom` that the page gets, in CSS px. It leaves room for the box, its margin and a focus ring.
+ */
 const SCROLL_PADDING = 150;
 
-/** The box's bottom margin in wide windows, in CSS px (floating-search.css). */
+/** The box's bottom margin in wide windows, in CSS px. floating-search.css sets this margin. */
 const DEFAULT_MARGIN = 48;
 
-/** Distance between the box and a fixed bar below it, in CSS px. */
+/** Distance between the box and a fixed bar of the page below the box, in CSS px. */
 const GAP = 16;
 
-/** The box's place at the window's lower edge. */
+/** Positions the floating box at the window's lower edge. */
 export interface FloatingPlacement {
-  /** Applies the page's offset and raises the box above fixed bars. Call it when the page does not scroll. */
+  /**
+   * Applies the page's offset, and raises the box above the page's fixed bars. Call it only while the page does not
+   * scroll.
+   */
   update(): void;
-  /** Whether to hide the box: it would cover the focused element, the visitor uses a field, or the window is low. */
+  /**
+   * Whether the box must hide. True if the box would cover the focused element, if the visitor uses a field, or if the
+   * window is low.
+   */
   isObstructing(): boolean;
 }
 
 /**
- * Adds `scroll-padding` for the box to the page, until the signal aborts. A rule of the host's wins.
+ * Adds `scroll-padding` for the box to the page, until the signal aborts. A rule of the host page overrides this
+ * padding.
  *
- * @param onBarsChange a fixed bar below the box was resized or removed
+ * @param onBarsChange called when a fixed bar below the box was resized or removed
  */
 export function placeFloatingBox(
   form: HTMLElement,
@@ -37,7 +46,7 @@ export function placeFloatingBox(
   const sheet = new CSSStyleSheet();
   const observer = new ResizeObserver(onBarsChange);
   let bars: ReadonlySet<Element> = new Set();
-  /** Distance that the box adds to `DEFAULT_MARGIN`, in CSS px. */
+  /** The part of the box's margin beyond `DEFAULT_MARGIN`, in CSS px. */
   let extraMargin = 0;
 
   function setScrollPadding(): void {
@@ -47,7 +56,8 @@ export function placeFloatingBox(
   }
 
   function observe(found: ReadonlySet<Element>): void {
-    // Does not observe a bar again, because the observer would call back at once, in an endless loop.
+    // Observes only new bars. The observer calls back at once for each bar, so that observing a bar again would loop
+    // endlessly.
     for (const bar of bars) if (!found.has(bar)) observer.unobserve(bar);
     for (const bar of found) if (!bars.has(bar)) observer.observe(bar);
     bars = found;
@@ -61,7 +71,7 @@ export function placeFloatingBox(
   });
 
   return {
-    // Does not throw, because the box must appear even without its placement.
+    // Does not throw, because the box must appear even if it cannot be placed.
     update: safely(() => {
       observe(findFixedBars(form));
       const height = measureBars(bars);
@@ -82,17 +92,17 @@ export function placeFloatingBox(
         'input, textarea, select, [contenteditable], assist-landing-search',
       );
       const visibleTop = isField ? 0 : form.getBoundingClientRect().top;
-      // The visitor sees enough of a taller element above the box.
+      // An element higher than half the window does not count, because enough of it is visible above the box.
       return height < innerHeight / 2 && bottom > visibleTop && top < innerHeight;
     },
   };
 }
 
-/** The page's `--assist-floating-offset`, or an empty text if it is not a length. */
+/** Returns the page's `--assist-floating-offset`, or an empty text if the value is not a length. */
 function readOffset(): string {
   const root = getComputedStyle(document.documentElement);
   const value = root.getPropertyValue('--assist-floating-offset').trim();
-  // Checks two properties: `outline-offset` accepts only lengths, and `width` accepts no negative values.
+  // Checks two properties, because `outline-offset` accepts only lengths, and `width` rejects negative values.
   const isLength = CSS.supports('outline-offset', value) && CSS.supports('width', value);
   return isLength ? value : '';
 }

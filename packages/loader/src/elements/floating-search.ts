@@ -12,14 +12,18 @@ import { truncateInput } from './truncate-input.ts';
 const DEFAULT_PLACEHOLDER = 'Not sure where to start? Search here.';
 const TRUNCATED = `Your question was cut to ${MAX_QUESTION_LENGTH} characters.`;
 
-/** Minimum distances from the page's start and end, as fractions of the window's height (spec §2). */
+/**
+ * Minimum distances from the page's start and end at which the box is shown, as fractions of the window's height (spec
+ * §2).
+ */
 const MIN_FROM_START = 0.3;
 const MIN_FROM_END = 0.2;
 
 /**
- * `<assist-floating-search placeholder>`: a box at the window's lower edge. Scrolling or the focus shows it. It hides
- * near the page's end, while the drawer is open (spec §2), and while it would obstruct the visitor. It truncates longer
- * input (spec §5). A visitor can dismiss it until the page is left.
+ * `<assist-floating-search placeholder>`: a search box at the window's lower edge. Scrolling down or focusing the box
+ * shows it. The box hides near the page's start and end, and while the drawer is open (spec §2). It also hides while it
+ * would obstruct the visitor. The box truncates a question that is too long (spec §5). A visitor can dismiss the box
+ * until the page is left.
  */
 export abstract class FloatingSearch extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['placeholder'];
@@ -75,7 +79,8 @@ export abstract class FloatingSearch extends AssistElement {
     window.addEventListener('scroll', toggle, { passive: true, signal });
     document.addEventListener('scrollend', updatePlacement, { signal });
     window.addEventListener('resize', updatePlacement, { signal });
-    // Waits a frame, because reading the layout would delay a click that opens the drawer and moves the focus.
+    // Waits for the next frame. Reading the layout at once would delay a click that moves the focus and opens the
+    // drawer.
     const toggleSoon = (): number => requestAnimationFrame(toggle);
     document.addEventListener('focusin', toggleSoon, { signal });
     document.addEventListener('focusout', toggleSoon, { signal });
@@ -103,7 +108,8 @@ export abstract class FloatingSearch extends AssistElement {
 
   #shouldShow(): boolean {
     if (this.#isDrawerOpen) return false;
-    // Keeps the box while the visitor types, because a phone's keyboard changes all these numbers.
+    // Keeps the box while the visitor types. A phone's keyboard changes the window's height, which the other conditions
+    // use.
     if (this.#form.contains(this.shadowRoot?.activeElement ?? null)) return true;
     const { innerHeight, scrollY } = window;
     const fromEnd = document.documentElement.scrollHeight - innerHeight - scrollY;

@@ -16,15 +16,18 @@ import { createSearchForm, setText } from './search-form.ts';
 const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
 
 /**
- * `<assist-landing-search placeholder questions>`: a multi-line box and a row of popular questions. Both open the
- * drawer with a question (spec §2).
+ * `<assist-landing-search placeholder questions>`: a multi-line search box with a row of popular questions. The box and
+ * each popular question open the drawer with a question (spec §2).
  */
 export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
   static readonly observedAttributes: readonly string[] = ['placeholder', 'questions'];
   protected readonly sheet: string = searchBoxSheet + landingSearchSheet;
   #popularQuestions: readonly PopularQuestion[] | undefined;
   readonly #input = createElement('textarea', { rows: '1', 'aria-errormessage': 'error' });
-  /** The input's `aria-errormessage`, but not its description, because screen readers would read the text twice. */
+  /**
+   * The error message, which the input names in `aria-errormessage`. The input does not also name the message in
+   * `aria-describedby`, because screen readers would read the text twice.
+   */
   readonly #error = createElement('p', { id: 'error', role: 'alert' });
   readonly #list = createElement('ul', { role: 'list', 'aria-labelledby': 'popular' });
   readonly #popular = createElement(
@@ -34,7 +37,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.#list,
   );
 
-  /** The popular questions. Setting `undefined` restores those of the attribute, or the default ones. */
+  /** The popular questions. If a page sets `undefined`, the element uses its attribute or the default. */
   get popularQuestions(): readonly PopularQuestion[] {
     return (
       this.#popularQuestions ??
@@ -55,11 +58,12 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     const showError = safely(() => this.#showError());
     input.addEventListener('input', showError);
     form.addEventListener('submit', () => {
-      // Clears the message first, because screen readers do not repeat an unchanged text.
+      // Clears the message first, so that screen readers read an equal message again.
       setText(this.#error, '');
       showError();
     });
-    // The page may have set this property before the element was defined. Sets it again, through the accessor.
+    // The page may have set `popularQuestions` before the element was defined. Sets the value again, so that the setter
+    // runs.
     if (Object.hasOwn(this, 'popularQuestions')) {
       const { popularQuestions } = this;
       Reflect.deleteProperty(this, 'popularQuestions');
@@ -91,7 +95,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     return createElement('li', {}, button);
   }
 
-  /** Keeps a question that is too long, and says so (spec §5). */
+  /** Shows or clears the error for a question that is too long (spec §5). The question stays in the input. */
   #showError(): void {
     const isTooLong = checkQuestion(this.#input.value).kind === 'too-long';
     setText(this.#error, isTooLong ? QUESTION_TOO_LONG : '');

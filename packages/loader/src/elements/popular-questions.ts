@@ -1,14 +1,17 @@
-/** A question that the landing box offers: the button's text, and the question if it differs. */
+/**
+ * A question that the landing box offers. `displayText` is the button's text. `query` is the question, if it differs
+ * from the text.
+ */
 export interface PopularQuestion {
   readonly displayText: string;
   readonly query?: string;
 }
 
-/** The default of the `questions` attribute (spec §2). */
+/** The default value of the `questions` attribute (spec §2). */
 export const DEFAULT_QUESTIONS =
   'Transitioning to civilian life;Veteran cards for providers;Commemorative services';
 
-/** Parses a `questions` attribute: `text;text|question`. Skips empty items. */
+/** Parses a `questions` attribute, such as `text;text|question`. Skips empty items. */
 export function parsePopularQuestions(attribute: string): readonly PopularQuestion[] {
   return attribute.split(';').flatMap((item) => {
     const [displayText = '', ...rest] = item.split('|').map((part) => part.trim());
@@ -16,7 +19,7 @@ export function parsePopularQuestions(attribute: string): readonly PopularQuesti
   });
 }
 
-/** Reads the `popularQuestions` property that a page set. Skips invalid items. */
+/** Returns the valid items of the value that a page assigned to `popularQuestions`. */
 export function readPopularQuestions(value: unknown): readonly PopularQuestion[] {
   return Array.isArray(value) ? value.filter(isPopularQuestion) : [];
 }

@@ -5,7 +5,10 @@ import { defineElement } from './define-element.ts';
 import { FloatingSearch } from './floating-search.ts';
 import { LandingSearch } from './landing-search.ts';
 
-/** The window's property with the elements' services. It outlives the loader, because definitions cannot be undone. */
+/**
+ * The window property that holds the elements' services. The property stays after `destroy`, because element
+ * definitions cannot be undone.
+ */
 const servicesKey: unique symbol = Symbol.for('assist.elements');
 
 const elements: Readonly<Record<string, abstract new () => HTMLElement>> = {
@@ -22,8 +25,8 @@ declare global {
 }
 
 /**
- * Defines the elements on this page, except those whose name is taken. Elements of a destroyed loader, of whatever
- * version, get the services of this one.
+ * Defines the elements on this page. Skips a name that is already defined. If a destroyed loader of any version defined
+ * the elements, they get the services of this loader.
  */
 export function registerElements(services: ElementServices): void {
   window[servicesKey] ??= services;

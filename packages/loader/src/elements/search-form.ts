@@ -5,11 +5,11 @@ import { safely } from '../page/safely.ts';
 const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 
 /**
- * Builds a search landmark around an input for questions, with a submit button. The button and Enter submit a valid
- * question and clear the input. An invalid one stays, and the input gets the focus.
+ * Builds a search landmark with the given input and a submit button. The button and Enter submit a valid question and
+ * clear the input. An invalid question stays, and the input gets the focus.
  *
  * @param onQuestion called with each valid question
- * @param label names the landmark and the input
+ * @param label the accessible name of the landmark and the input
  */
 export function createSearchForm(
   input: HTMLInputElement | HTMLTextAreaElement,

@@ -3,21 +3,24 @@ import type { AssistConfig } from '../config/assist-config.ts';
 import { append, createElement } from '../page/create-element.ts';
 import { setImportant } from '../page/set-important.ts';
 
-/** Time for the loaded report page to send its report, in ms. */
+/** How long the report page stays after its `load` event, in ms, so that it can send its report. */
 export const REPORT_LIMIT_MS = 10_000;
 
-/** The code that error monitoring gets. It contains no data of the page. */
+/** The code that error monitoring gets. The code contains no data of the page. */
 export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawer-incompatible';
 
-/** Reports to error monitoring, in builds that have it. The loader itself has no monitoring client. */
+/**
+ * Sends reports to error monitoring, if the build turns them on. The loader has no monitoring client: the drawer or a
+ * hidden page sends the reports.
+ */
 export interface ErrorReports {
-  /** @param drawer sends the report if it still answers; otherwise the hidden report page does */
+  /** @param drawer sends the report; if it is missing or does not answer, a hidden report page sends the report */
   report(code: ErrorReportCode, drawer?: RemoteDrawer): void;
-  /** Removes a running report from the page. Later reports are ignored. */
+  /** Removes the report page, even if it is still sending. Later reports are ignored. */
   destroy(): void;
 }
 
-/** Creates the reports. Inserts nothing before the first one. */
+/** Creates the error reports. Adds nothing to the page until the first report. */
 export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): ErrorReports {
   let isOn = reportsErrors;
   let frame: HTMLIFrameElement | undefined;
@@ -41,7 +44,7 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
   };
 }
 
-/** A frame without a box, so that visitors cannot see, click, focus or hear it. */
+/** Creates a frame without a box. Visitors cannot see, click, focus or hear this frame. */
 function createReportFrame(src: string): HTMLIFrameElement {
   const frame = createElement('iframe', {
     'aria-hidden': 'true',

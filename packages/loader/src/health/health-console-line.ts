@@ -1,9 +1,11 @@
 import type { HealthFailure } from '@assist/bridge';
 
-/** The console line for a service that its operators paused. */
+/** The console line shown when the service's operators have paused the assistant. */
 export const PAUSED_LINE = 'paused by its service';
 
-/** The console line for a failed health check (docs/embed/index.md). `warnOnce` puts `AI assist: ` before it. */
+/**
+ * Returns the console line for a failed health check (docs/embed/index.md). `warnOnce` adds `AI assist: ` at its start.
+ */
 export function healthFailureLine(failure: HealthFailure): string {
   return `health check failed (${failure})`;
 }

@@ -1,14 +1,18 @@
 import { safely } from '../page/safely.ts';
 
-/** Limits the requests of pages that stay open while the service is down. */
+/** Maximum number of retries per page. Limits the requests of a page that stays open while the service is down. */
 export const MAX_ATTEMPTS = 5;
 
-/** Minimum time between two attempts, in ms, because many visitors return at the same moment. */
+/**
+ * Minimum time between two attempts, in ms. Without this limit, many visitors who return together would flood the
+ * service.
+ */
 export const MIN_INTERVAL_MS = 10_000;
 
 /**
- * Retries when the visitor returns to the page or the browser is online again, until an attempt succeeds.
- * @param attempt resolves to whether it succeeded
+ * Repeats an attempt when the visitor returns to the page, or when the browser is online again. Ends after a successful
+ * attempt, or after `MAX_ATTEMPTS`.
+ * @param attempt resolves to true if it succeeded
  * @returns a function that ends the retries
  */
 export function retryWhenVisitorReturns(attempt: () => Promise<boolean>): () => void {
@@ -26,7 +30,7 @@ export function retryWhenVisitorReturns(attempt: () => Promise<boolean>): () => 
   }
 
   const schedule = safely(() => {
-    // Some pages replace `addEventListener` with one that ignores the signal.
+    // Checks `signal.aborted`, because some pages replace `addEventListener` and ignore the signal.
     if (signal.aborted || timer !== undefined || document.hidden) return;
     timer = setTimeout(() => signal.aborted || run(), notBefore - performance.now());
   });

@@ -1,6 +1,6 @@
 /**
- * Runs a task after the next paint. Never runs in the background, because a hidden page paints nothing.
- * Posts a message, because a page may have replaced `setTimeout`.
+ * Runs a task after the next paint. The task does not run while the page is in the background, because a hidden page
+ * does not paint. Uses a `MessageChannel`, because the page may have replaced `setTimeout`.
  */
 export function afterPaint(run: () => void): void {
   const { port1, port2 } = new MessageChannel();

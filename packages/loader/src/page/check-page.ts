@@ -1,6 +1,6 @@
 /**
- * Checks the built-ins that the drawer needs, because an old framework may have replaced `Array.find` and
- * `Array.some`. With two of them on a page, the second may break the replacements of the first.
+ * Checks the built-ins that the drawer needs, because an old framework may have replaced `Array.find` and `Array.some`.
+ * If a page has two such frameworks, the second may break the replacements of the first.
  *
  * @throws {TypeError} if the page broke `Array.find`, `Array.some` or `MessageChannel`
  */
@@ -8,7 +8,7 @@ export function checkPage(): void {
   try {
     if (MessageChannel && [0, 1].find(Boolean) && [1].some(Boolean)) return;
   } catch {
-    // Ignores the caught error, because the error below tells a developer more.
+    // Ignores the caught error, because the error thrown below tells a developer more.
   }
   throw new TypeError('scripts of this page have replaced what it needs.');
 }

@@ -1,14 +1,16 @@
-// Undefined on servers, which have no `Element`.
+// The browser's own `append`. Undefined on servers, which have no `Element`.
 const nativeAppend: Element['append'] | undefined = globalThis.Element?.prototype.append;
 
-/** `parent.append(...children)`, even if the page replaces the method after the loader has started. */
+/**
+ * Does the same as `parent.append(...children)`. Works even if the page replaces `append` after the loader has started.
+ */
 export function append(parent: Element, ...children: readonly (Node | string)[]): void {
   nativeAppend?.apply(parent, [...children]);
 }
 
 /**
- * Builds an element without `innerHTML` and style attributes, because strict policies refuse both (`default-src
- * 'none'`, Trusted Types).
+ * Builds an element without `innerHTML` and style attributes, because strict content security policies block both
+ * (`default-src 'none'`, Trusted Types).
  */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -21,7 +23,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Builds a decorative icon of one path, in the surrounding text's colour. */
+/** Builds a decorative icon from one SVG path. The icon has the colour of the surrounding text. */
 export function createIcon(path: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const icon = document.createElementNS(namespace, 'svg');

@@ -80,7 +80,8 @@ describe('the colour scheme', () => {
   ])(
     'the colour scheme of a page with text in %s, in CSS Color 4 notation, is %s',
     (color, expected) => {
-      // Stubs `getComputedStyle`, because happy-dom drops these colours. Browsers return them in this form.
+      // Stubs `getComputedStyle`, because happy-dom drops these colours. Browsers return the colours in these
+      // notations.
       vi.stubGlobal('getComputedStyle', () => ({
         color,
         colorScheme: 'normal',

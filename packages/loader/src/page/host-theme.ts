@@ -1,8 +1,8 @@
 import { isThemeValue, THEME_TOKENS, type ThemeTokens } from '@assist/bridge';
 
 /**
- * Reads the host's theme: valid `--assist-*` custom properties of its root, and whether the page is light or dark
- * now.
+ * Reads the host's theme: the valid `--assist-*` custom properties of the page's root, and whether the page is now
+ * light or dark.
  */
 export function readHostTheme(): ThemeTokens {
   const root = getComputedStyle(document.documentElement);
@@ -14,7 +14,10 @@ export function readHostTheme(): ThemeTokens {
   return tokens;
 }
 
-/** Reads the page's colour scheme, because the frame can only see the system's preference. */
+/**
+ * Returns whether the page is `light` or `dark`. The loader must read this, because the frame sees only the system's
+ * preference.
+ */
 function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
   const schemes = [colorScheme, meta, hasLightText() ? 'dark' : 'light'].find((scheme = '') =>
@@ -25,17 +28,21 @@ function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   return watchDarkScheme().matches ? 'dark' : 'light';
 }
 
-/** Guesses dark mode from the text colour: whether its green channel, or its lightness, is above that of mid-grey. */
+/**
+ * Guesses from the text colour whether the page is dark. Text is light if its green channel or its lightness exceeds
+ * that of mid-grey.
+ */
 function hasLightText(): boolean {
   const { color } = getComputedStyle(document.body ?? document.documentElement);
-  // `rgb(232, 237, 245)`, `color(display-p3 0.91 0.93 0.96)`, `oklch(0.94 0.01 250)`, `lab(93 0 -4)`
+  // Examples of `color`: `rgb(232, 237, 245)`, `color(display-p3 0.91 0.93 0.96)`, `oklch(0.94 0.01 250)`, `lab(93 0
+  // -4)`.
   const [notation = '', first, second, third] = color.split(/[(,\s]+/);
   if (notation === 'color') return Number(third) > 0.5;
   if (notation.startsWith('ok')) return Number(first) > 0.6;
   return notation.startsWith('l') ? Number(first) > 54 : Number(second) > 128;
 }
 
-/** The media query for dark mode, with its current value and its `change` event. */
+/** Returns the media query for dark mode. It has the current value and fires `change`. */
 export function watchDarkScheme(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }

@@ -1,11 +1,12 @@
 import { fitPageUrl, isPageUrl } from '@assist/rules';
 
-/** Reads the current page's URL, reduced to the parts that may leave the page. */
+/** Returns the current page's URL without the parts that must not leave the page. */
 export type ReadPageUrl = () => string;
 
 /**
+ * Creates a function that reads the page's URL.
  * @param readContextQuery returns the names of the query parameters to keep
- * @throws {TypeError} if the page's URL is not http(s), because the drawer refuses it
+ * @throws {TypeError} if the page's URL is not http(s), because the drawer refuses such a URL
  */
 export function createPageUrlReader(
   readContextQuery = (): readonly string[] | undefined => undefined,

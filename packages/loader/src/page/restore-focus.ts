@@ -1,4 +1,7 @@
-/** Focuses the element that had the focus before, or else the page's main content, without scrolling. */
+/**
+ * Focuses the previously focused element, without scrolling. If that element cannot be focused, focuses the page's main
+ * content.
+ */
 export function restoreFocus(before: HTMLElement | undefined): void {
   const options = { preventScroll: true };
   if (before?.isConnected) before.focus(options);
@@ -8,7 +11,7 @@ export function restoreFocus(before: HTMLElement | undefined): void {
   const isFocusable = main.hasAttribute('tabindex');
   if (!isFocusable) main.tabIndex = -1;
   main.focus(options);
-  // Removing `tabindex` at once would remove the focus, too.
+  // Removes `tabindex` only at the blur, because removing it at once would also remove the focus.
   if (!isFocusable)
     main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
 }

@@ -1,7 +1,7 @@
 let hasWarned = false;
 
 /**
- * Writes at most one console line per page about a failure of the loader.
+ * Writes a console line about a failure of the loader. Writes at most one line per page.
  *
  * @param level `info` for an intended state, such as a paused service
  */
@@ -13,7 +13,10 @@ export function warnOnce(error: unknown, level: 'warn' | 'info' = 'warn'): void 
   console[level](`AI assist: ${message}`);
 }
 
-/** Wraps a function so that it never throws at the host page. Warns instead. */
+/**
+ * Wraps a function so that it never throws at the host page. If the function throws, the wrapper writes a console line
+ * instead.
+ */
 export function safely<Arguments extends unknown[]>(
   run: (...values: Arguments) => void,
 ): (...values: Arguments) => void {

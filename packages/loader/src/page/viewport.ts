@@ -1,8 +1,8 @@
 import type { ViewportSize } from '@assist/bridge';
 
 /**
- * The part of the page above an on-screen keyboard, because the frame cannot measure it. `undefined` during a pinch
- * zoom, which also shrinks the viewport.
+ * Returns the visible part of the page, without an on-screen keyboard. The loader measures it, because the frame
+ * cannot. Returns `undefined` during a pinch zoom, which also shrinks the viewport.
  */
 export function readViewport(): ViewportSize | undefined {
   const viewport = window.visualViewport;
@@ -10,7 +10,7 @@ export function readViewport(): ViewportSize | undefined {
   return { height: viewport.height, offsetTop: viewport.offsetTop };
 }
 
-/** Runs a function whenever the viewport changes, until the signal aborts. */
+/** Calls `run` whenever the visual viewport changes, until the signal aborts. */
 export function watchViewport(run: () => void, signal: AbortSignal): void {
   for (const type of ['resize', 'scroll']) {
     window.visualViewport?.addEventListener(type, run, { signal });

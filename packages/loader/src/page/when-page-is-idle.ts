@@ -1,5 +1,5 @@
 /**
- * Runs a task once, when the page has loaded and is idle. Never runs if the visitor saves data.
+ * Runs a task once, when the page has loaded and is idle. Never runs the task if the browser's data saver is on.
  * @returns a function that cancels the task
  */
 export function whenPageIsIdle(run: () => void): () => void {
@@ -8,7 +8,7 @@ export function whenPageIsIdle(run: () => void): () => void {
     if (!isStopped) run();
   };
   const wait = (): void => {
-    // Safari has no requestIdleCallback.
+    // Uses `setTimeout` in Safari, which has no `requestIdleCallback`.
     (window.requestIdleCallback ?? setTimeout)(runUnlessStopped);
   };
   if (document.readyState === 'complete') wait();

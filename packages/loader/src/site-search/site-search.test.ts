@@ -107,7 +107,7 @@ describe('undone', () => {
     find('#modal').style.setProperty('display', 'flex');
     undo = wireSiteSearch(selectors, { open, warm, on });
     find('.trigger').click();
-    // The site shows its modal itself, and the visitor clicks again.
+    // Imitates a site that shows its modal again, and a visitor who clicks again.
     find('#modal').style.setProperty('display', 'block');
     find('.trigger').click();
     undo();

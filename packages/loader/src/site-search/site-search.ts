@@ -4,10 +4,10 @@ import { listenForIntent } from '../page/listen-for-intent.ts';
 import { safely } from '../page/safely.ts';
 import { setImportant } from '../page/set-important.ts';
 
-/** Delay of the second search for buttons, in ms after the health check (spec §2). */
+/** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
 export const SECOND_SEARCH_MS = 100;
 
-/** The loader's side of the site's search button. */
+/** The loader's functions that the site's search button uses. */
 export interface SiteSearchActions {
   open(intent: OpenIntent): void;
   warm(): void;
@@ -15,10 +15,10 @@ export interface SiteSearchActions {
 }
 
 /**
- * Makes the site's own search button open the drawer, and hides the site's modal (spec §2). Captures clicks at the
- * document, so that it covers buttons that the site renders later.
- * @returns a function that restores the button
- * @throws {DOMException} for an invalid selector
+ * Makes the site's own search button open the drawer, and hides the site's modal (spec §2). Listens for clicks at the
+ * document, so that buttons that the site renders later work, too.
+ * @returns a function that restores the button and the modal
+ * @throws {DOMException} if the selector of the button is invalid
  */
 export function wireSiteSearch(
   selectors: SiteSearchSelectors,
@@ -29,7 +29,7 @@ export function wireSiteSearch(
   const stop = new AbortController();
   const { signal } = stop;
   const undo: (() => void)[] = [];
-  /** Elements of the site's modal, each with the function that shows it again. */
+  /** The hidden elements of the site's modal. Each value is a function that restores the element's style. */
   const hidden = new Map<HTMLElement, () => void>();
   const wired = new Set<Element>();
 
@@ -53,13 +53,13 @@ export function wireSiteSearch(
         if (element.style.display !== 'none') hide(element);
       }
     } catch {
-      // `checkSelectors` warns about an invalid selector.
+      // Ignores an invalid selector, because `checkMarkup` warns about it.
     }
   }
 
   function hide(element: HTMLElement): void {
     const restore = setImportant(element, 'display', 'none');
-    // Keeps the first undo: it restores the site's own style.
+    // Keeps only the first restore function. A later one would restore our `display: none` instead of the site's style.
     if (!hidden.has(element)) hidden.set(element, restore);
   }
 
@@ -68,7 +68,10 @@ export function wireSiteSearch(
     hidden.clear();
   }
 
-  /** Restores the modal, so that the site can open it from elsewhere. Parts that the site has opened stay hidden. */
+  /**
+   * Restores the site's modal, so that other parts of the site can open it. Elements that would now be visible, because
+   * the site has opened them, are hidden again.
+   */
   function restoreClosedModal(): void {
     const elements = [...hidden.keys()];
     restoreModal();
@@ -80,7 +83,7 @@ export function wireSiteSearch(
 
   function openDrawer(event: Event): void {
     const button = event.target instanceof Element && event.target.closest(trigger);
-    // Some pages replace `addEventListener` with one that ignores the signal.
+    // Checks `signal.aborted`, because some pages replace `addEventListener` and ignore the signal.
     if (signal.aborted || !(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,15 +1,18 @@
 import type { ThemeTokens } from '@assist/bridge';
 import baseSheet from './base.css?inline';
 
-/** The style sheets of all shadow trees of the loader. A host's CSP does not block constructed sheets. */
+/**
+ * The style sheets of all the loader's shadow trees. The sheets are constructed, because a host's CSP does not block
+ * constructed sheets.
+ */
 export interface SharedStyles {
-  /** Returns the shared sheet, a sheet of this text and the theme, for `adoptedStyleSheets`. */
+  /** Returns three sheets for `adoptedStyleSheets`: the shared sheet, a sheet of the given text, and the theme. */
   withSheet(text: string): CSSStyleSheet[];
-  /** Applies the host's colours and lengths to all trees. */
+  /** Applies the host's colours and lengths to all the loader's shadow trees. */
   applyTheme(tokens: ThemeTokens): void;
 }
 
-/** Creates the shared sheets. Parses each text once, however many elements use it. */
+/** Creates the shared style sheets. Parses each text only once, even if many elements use it. */
 export function createSharedStyles(): SharedStyles {
   const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
   const shared = createSheet(canFollowPage ? baseSheet : takeLight(baseSheet));
@@ -27,18 +30,18 @@ export function createSharedStyles(): SharedStyles {
         ([name, value]) => `--assist-_${name}:${value}`,
       );
       let text = `:host{${declarations.join(';')}}`;
-      // Our trees cannot inherit a colour scheme that the page does not set.
+      // Sets the colour scheme here if the page sets none, because the shadow trees then have nothing to inherit.
       if (!/light|dark/.test(getComputedStyle(document.documentElement).colorScheme)) {
         text += `.root{color-scheme:${themeTokens['color-scheme']}}`;
       }
-      // Skips an equal text, because `replaceSync` always makes the browser restyle every tree.
+      // Skips an equal text, because `replaceSync` makes the browser restyle every shadow tree, even without a change.
       if (text !== themeText) theme.replaceSync(text);
       themeText = text;
     },
   };
 }
 
-/** Replaces each `light-dark()` with its light colour, for browsers before 2024. */
+/** Replaces each `light-dark()` with its light colour, for browsers before 2024, which lack `light-dark()`. */
 export function takeLight(sheet: string): string {
   return sheet.replace(/light-dark\((.+?),.+?\)/g, '$1');
 }

@@ -1,12 +1,13 @@
 import { safely } from '../../page/safely.ts';
 
 /**
- * Handles Escape on the host page until the signal aborts, because `closedby="none"` keeps browsers from closing the
- * dialog. While the drawer has the focus, its `drawer.tsx` handles Escape.
+ * Calls `run` when the visitor presses Escape on the host page, until the signal aborts. The browser itself ignores
+ * Escape, because the dialog has `closedby="none"`. While the drawer has the focus, the drawer handles Escape
+ * (`drawer.tsx`).
  */
 export function watchHostPageEscape(run: () => void, signal: AbortSignal): void {
   const receive = (event: KeyboardEvent): void => {
-    // Some pages replace `addEventListener` with one that ignores the signal.
+    // Checks `signal.aborted`, because some pages replace `addEventListener` and ignore the signal.
     if (event.key !== 'Escape' || event.isComposing || signal.aborted) return;
     event.preventDefault();
     event.stopPropagation();

@@ -5,10 +5,12 @@ import type { SharedStyles } from '../../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { watchPolicy } from './watch-page.ts';
 
-/** Differs from the dialog's name, because a screen reader would read the same name twice. */
+/**
+ * The frame's accessible name. The dialog has a different name, because a screen reader would read an equal name twice.
+ */
 const FRAME_NAME = 'AI assist';
 
-/** The DOM elements of one loaded drawer. */
+/** The DOM elements around one loaded drawer. */
 export interface FrameElement {
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
@@ -22,11 +24,11 @@ export interface FrameElement {
 export interface FrameElementOptions {
   readonly drawerUrl: string;
   readonly styles: SharedStyles;
-  /** The host's content security policy forbids the frame. */
+  /** Called when the host's content security policy blocks the frame. */
   readonly onBlocked: () => void;
 }
 
-/** Inserts the dialog into the page, with the frame and the waiting card, in a closed shadow tree. */
+/** Inserts the dialog into the page. The dialog contains the waiting card and the frame, in a closed shadow tree. */
 export function insertFrame(
   { drawerUrl, styles, onBlocked }: FrameElementOptions,
   card: HTMLElement,
@@ -35,7 +37,7 @@ export function insertFrame(
     title: FRAME_NAME,
     allow: 'clipboard-write',
     referrerpolicy: 'strict-origin',
-    // No top navigation, so that the frame cannot navigate the page.
+    // Does not allow top navigation, so that the frame cannot navigate the host page.
     sandbox:
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
     src: drawerUrl,
@@ -43,7 +45,7 @@ export function insertFrame(
   const dialog = createElement(
     'dialog',
     { 'aria-label': DRAWER_TITLE, closedby: 'none' },
-    // The card comes first, because the dialog focuses its first focusable element.
+    // The card comes first in the dialog, because a dialog focuses its first focusable element.
     card,
     iframe,
   );

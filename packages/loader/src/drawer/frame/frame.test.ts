@@ -16,7 +16,10 @@ const onAsk = vi.fn();
 const onTyped = vi.fn();
 const onBlocked = vi.fn();
 const onOpening = vi.fn();
-/** Whether the visitor uses a touch screen: then the dialog opens during the tap, otherwise after the next paint. */
+/**
+ * Whether the visitor uses a touch screen. On a touch screen, the dialog opens during the tap; elsewhere it opens after
+ * the next paint.
+ */
 let isTapping: boolean;
 let frame: Frame;
 
@@ -27,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(pointer: coarse)' && isTapping,
   }));
-  // Records the closed shadow trees, because only the caller of `attachShadow` can read them.
+  // Records the closed shadow trees, because only the return value of `attachShadow` gives access to them.
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (
     this: Element,
     init: ShadowRootInit,

@@ -10,52 +10,58 @@ import {
 import { type FrameElement, type FrameElementOptions, insertFrame } from './frame-element.ts';
 import { openDialog } from './open-dialog.ts';
 
-/** The events of the frame and its card. */
+/** The events of the frame, its dialog and its waiting card. */
 export interface FrameEvents extends WaitingActions {
-  /** The dialog is about to open. The signal aborts when it closes. */
+  /** The dialog is about to open. The signal aborts when the dialog closes. */
   readonly onOpening: (signal: AbortSignal) => void;
   /** The visitor submitted a question in the waiting card. */
   readonly onAsk: (question: string) => void;
-  /** The visitor typed this before the frame got the focus. */
+  /** The visitor typed this text before the frame had the focus. */
   readonly onTyped: (typed: TypedText) => void;
-  /** The browser or the page closed the dialog or removed it from the document. */
+  /** The browser or the page closed the dialog, or removed the dialog from the document. */
   readonly onLost: () => void;
   /** The host's content security policy blocks the frame. */
   readonly onBlocked: () => void;
 }
 
-/** The events of the frame, and the options of its element. */
+/** The events of the frame, and the options for its DOM elements. */
 export type FrameOptions = FrameEvents & FrameElementOptions;
 
-/** The modal dialog on the host page and the frame in it, without the connection to the drawer. */
+/**
+ * The modal dialog on the host page, and the frame in the dialog. The connection to the drawer is not part of this
+ * object.
+ */
 export interface Frame {
   /** Inserts a new dialog and frame, and removes the old ones. */
   insert(): void;
   /** The frame's window, or `null` while no frame is in the page. */
   readWindow(): Window | null;
-  /** Whether the dialog is in the page: a script of the host may have removed it. */
+  /** Whether the dialog is in the page. A script of the host may have removed it. */
   isInserted(): boolean;
-  /** Removes dialog and frame from the page. */
+  /** Removes the dialog and the frame from the page. */
   remove(): void;
   /** Focuses the frame of a connected drawer before the dialog opens. Does nothing on touch screens. */
   focusEarly(): void;
-  /** Opens the dialog, and locks the page's scrolling. Keeps the keys that the visitor types from now on. */
+  /**
+   * Opens the dialog, and locks the page's scrolling. Keeps the keys that the visitor types before the drawer has the
+   * focus.
+   */
   show(): void;
   /** Closes the dialog, and unlocks the page's scrolling. */
   hide(): void;
   /** Shows the waiting card in place of the drawer. */
   present(view: WaitingView): void;
-  /** Shows the drawer, and gives it the focus and the typed text. */
+  /** Shows the drawer, and gives the focus and the typed text to the drawer. */
   handOver(): void;
   /** Empties the waiting card's field, and returns its text. */
   takeText(): string;
-  /** Puts text that the drawer did not accept back into the field, for the next drawer. */
+  /** Puts text that the drawer did not accept back into the waiting card's field, for the next drawer. */
   putBack(text: string): void;
 }
 
 /**
- * Creates the frame. Never moves it, because moving reloads it. A closed dialog is laid out, so that it opens at
- * once. It is invisible, so that it takes no clicks (threats T15).
+ * Creates the frame. The frame is never moved in the document, because moving reloads it. A closed dialog stays laid
+ * out, so that it opens at once. It is also hidden, so that it takes no clicks (threats T15).
  */
 export function createFrame(options: FrameOptions): Frame {
   const { onAsk, onTyped, onLost } = options;
@@ -80,7 +86,7 @@ export function createFrame(options: FrameOptions): Frame {
   }
 
   function cover(view?: WaitingView): void {
-    // Cancels a hand-over of typed text that waits for an input method's composition to end.
+    // Cancels an earlier hand-over of typed text that still waits for the end of a composition.
     field.whenComposed(() => {});
     element?.dialog.classList.toggle('waiting', view !== undefined);
     card.present(view, isInputLost);
@@ -120,12 +126,12 @@ export function createFrame(options: FrameOptions): Frame {
     hide() {
       release();
       cover();
-      // Firefox keeps screen readers in a frame that is hidden while focused.
+      // Blurs the frame, because Firefox keeps screen readers in a focused frame that is then hidden.
       element?.iframe.blur();
       element?.dialog.close();
     },
     present(view) {
-      // A slow drawer keeps the focus, and receives the keys when it catches up.
+      // A drawer that is slow to open keeps the focus, and receives the visitor's keys when it responds again.
       if (view.kind !== 'slow') {
         hasTypedInDrawer ||= keyboard.isInDrawer;
         keyboard.moveToField();

@@ -6,22 +6,26 @@ import type { FrameElement } from './frame-element.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { watchRemoval } from './watch-page.ts';
 
-/** Maximum wait for the click's paint, in ms, because a background page does not paint. */
+/**
+ * Maximum wait for the click to paint, in ms. The dialog then opens anyway, because a page in the background does not
+ * paint.
+ */
 const DRAWING_LIMIT_MS = 100;
 
-/** Events while the dialog is open. */
+/** The events of a dialog from its opening until it closes. */
 export interface DialogEvents {
-  /** The dialog is about to open. The signal aborts when it closes. */
+  /** The dialog is about to open. The signal aborts when the dialog closes. */
   readonly onOpening: (signal: AbortSignal) => void;
   readonly onOpened: () => void;
   readonly onCloseRequest: () => void;
-  /** The browser or the page closed the dialog or removed it from the document. */
+  /** The browser or the page closed the dialog, or removed the dialog from the document. */
   readonly onLost: () => void;
 }
 
 /**
- * Opens the dialog and locks the page's scrolling, until the signal aborts. Waits one frame so that the click paints
- * first, because a modal dialog makes the browser restyle the whole page. Does not wait on touch screens.
+ * Opens the dialog, and locks the page's scrolling until the signal aborts. A modal dialog makes the browser restyle
+ * the whole page. The dialog therefore opens after the next paint, so that the click paints first. On touch screens, it
+ * opens at once.
  */
 export function openDialog(
   { host, dialog }: FrameElement,
@@ -30,7 +34,8 @@ export function openDialog(
 ): void {
   const open = safely(() => {
     if (signal.aborted || dialog.open) return;
-    // Locks scrolling before any other change, because that reads the layout, which is slow after a change.
+    // Locks scrolling before any other change to the page. `lockScroll` reads the layout, and reading is slow after a
+    // change.
     const unlockScroll = lockScroll();
     try {
       onOpening(signal);
@@ -42,8 +47,8 @@ export function openDialog(
     }
     signal.addEventListener('abort', unlockScroll);
     onOpened();
-    // The browser sends `close` late, when the dialog may be open again. Some pages replace `addEventListener` with one
-    // that ignores the signal.
+    // Checks `open`, because a late `close` event may arrive when the dialog is open again. Checks the signal, because
+    // some pages replace `addEventListener` and ignore the signal.
     const noticeClose = (): void => {
       if (!dialog.open && !signal.aborted) onLost();
     };

@@ -1,8 +1,8 @@
 import { setImportant } from '../../page/set-important.ts';
 
 /**
- * Locks the page's scrolling without a layout shift. `overflow: hidden` removes the root's scrollbar;
- * `scrollbar-gutter` keeps its space.
+ * Locks the page's scrolling without a layout shift. `overflow: hidden` removes the root's scrollbar, and
+ * `scrollbar-gutter` keeps the scrollbar's space free.
  * @returns a function that unlocks scrolling and restores the root's own style
  */
 export function lockScroll(): () => void {
@@ -16,7 +16,7 @@ export function lockScroll(): () => void {
   ];
   return () => {
     for (const step of undo) step();
-    // Reads the attribute before removing it, because Chromium would otherwise restore an empty one.
+    // Reads the `style` attribute before removing it. Without the read, Chromium restores an empty attribute.
     if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Makes every frame of a test load an empty page without a network request. Browser tests cover the frame's content.
+ * Makes every frame in a test load an empty page without a network request. Browser tests cover the content of the
+ * frame.
  */
 export function serveEmptyFrames(): void {
   const { settings } = Reflect.get(window, 'happyDOM');

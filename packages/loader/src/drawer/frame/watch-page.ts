@@ -2,9 +2,9 @@ import { isCharacterKey } from '@assist/rules';
 import { safely } from '../../page/safely.ts';
 
 /**
- * Handles characters and Enter that the page receives, until the signal aborts.
+ * Calls `run` for each character or Enter that the visitor types on the page, until the signal aborts.
  *
- * @param isReceived whether a field of the loader receives the event itself
+ * @param isReceived returns true if a field of the loader receives the event itself; `run` is then not called
  * @param run receives the event's `key`
  */
 export function watchTyping(
@@ -15,7 +15,7 @@ export function watchTyping(
   const receive = (event: KeyboardEvent): void => {
     const { type, key } = event;
     if (!(isCharacterKey(event) || key === 'Enter') || signal.aborted || isReceived(type)) return;
-    // Otherwise Space would press the button that opened the dialog.
+    // Without this call, Space would press the button that opened the dialog.
     event.preventDefault();
     if (type === 'keyup') return;
     event.stopPropagation();
@@ -39,7 +39,7 @@ export function watchRemoval(host: Element, run: () => void, signal: AbortSignal
 /** Calls `run` when the page's content security policy blocks the frame, until the signal aborts. */
 export function watchPolicy(drawerUrl: string, run: () => void, signal: AbortSignal): void {
   const receive = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    // `blockedURI` is the frame's URL or, after a redirect, its origin.
+    // `blockedURI` is the URL of the frame. After a redirect, it is only the URL's origin.
     const isOurs = blockedURI && drawerUrl.startsWith(blockedURI);
     if (isOurs && /^(?:frame|child|default)-src/.test(effectiveDirective)) run();
   };

@@ -3,27 +3,39 @@ import type { FrameElement } from '../frame/frame-element.ts';
 import { watchTyping } from '../frame/watch-page.ts';
 import type { QuestionField } from './question-field.ts';
 
-/** Routes the visitor's keys to the card's field or to the drawer (decision 13). */
+/** Sends the visitor's keys to the waiting card's field or to the drawer (decision 13). */
 export interface Keyboard {
-  /** Whether the drawer gets the keys. */
+  /** Whether the drawer gets the visitor's keys. If not, the waiting card's field gets them. */
   readonly isInDrawer: boolean;
-  /** Focuses the drawer. Later calls do nothing, because keys would move back and forth with the focus. */
+  /**
+   * Focuses the drawer. Does nothing if the drawer already gets the keys, because keys would move back and forth with
+   * the focus.
+   */
   moveToDrawer(element: FrameElement): void;
   moveToField(): void;
-  /** Handles the dialog's opening: focuses the field, or sends the field's text to the drawer. */
+  /**
+   * Call this when the dialog has opened. Sends the field's text to the drawer if the drawer gets the keys. Otherwise
+   * focuses the field.
+   */
   dialogOpened(): void;
-  /** Routes keys that land on the page to the field or the drawer, until the signal aborts. */
+  /**
+   * Catches keys that the visitor types on the page, and sends them to the field or the drawer, until the signal
+   * aborts.
+   */
   watch(element: FrameElement, signal: AbortSignal): void;
 }
 
-/** @param onTyped receives the text that the visitor typed on the page, for the drawer */
+/** @param onTyped receives text that the visitor typed on the page, and passes it to the drawer */
 export function createKeyboard(
   field: QuestionField,
   onTyped: (typed: TypedText) => void,
 ): Keyboard {
   let drawer: FrameElement | undefined;
 
-  /** Sends empty text, too, because the drawer guards its focus from this call on. */
+  /**
+   * Sends the field's text to the drawer. Sends an empty text, too, because the drawer guards its focus only after this
+   * call.
+   */
   function deliver(isSubmitted = false): void {
     onTyped({ text: field.take(), isSubmitted });
   }
@@ -43,7 +55,7 @@ export function createKeyboard(
       if (drawer) return;
       drawer = element;
       const { dialog, iframe } = element;
-      // A hidden element cannot take the focus.
+      // Makes the frame visible, because a hidden element cannot take the focus.
       iframe.classList.add('focused');
       // Blurs first: `focus()` is a no-op on the active element.
       iframe.blur();
@@ -61,8 +73,8 @@ export function createKeyboard(
     watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
-        // WebKit sends the page only a `keydown` while the focus moves to the frame. In other browsers, the focus may
-        // move between `keydown` and `keypress`.
+        // While the focus moves to the frame, WebKit sends only a `keydown` to the page. In other browsers, the focus
+        // may move between `keydown` and `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);

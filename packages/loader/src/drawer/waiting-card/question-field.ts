@@ -1,30 +1,39 @@
 import { createSearchForm } from '../../elements/search-form.ts';
 import { createElement } from '../../page/create-element.ts';
 
-/** Timeout for a paused composition of an input method, in ms. The text is then handed over. */
+/**
+ * Time limit for an input method's composition without a change, in ms. After the limit, the field's text goes to the
+ * drawer.
+ */
 export const COMPOSING_LIMIT_MS = 3_000;
 
-/** The waiting card's field. It has the focus while the drawer loads, and its text outlives the frame. */
+/**
+ * The waiting card's input field. It has the focus while the drawer loads, and keeps its text when the frame is
+ * replaced.
+ */
 export interface QuestionField {
   readonly element: HTMLElement;
   readonly text: string;
-  /** Focuses the field, with the caret at the end. */
+  /** Focuses the field, with the caret at the end of the text. */
   focus(): void;
-  /** Adds text at the end. */
+  /** Adds text to the end of the field's text. */
   add(text: string): void;
-  /** Puts text that no drawer accepted before the field's own. */
+  /** Adds text before the field's text. Used for text that the drawer did not accept. */
   putBack(text: string): void;
   /** Empties the field, and returns its text. */
   take(): string;
   submit(): void;
-  /** Runs a task when no composition is active, because moving the focus would lose half-composed text. */
+  /**
+   * Runs a task once no composition is active, because moving the focus would lose half-composed text. A new task
+   * replaces the waiting one.
+   */
   whenComposed(run: () => void): void;
 }
 
 /**
- * Creates the field. It looks like the drawer's own input (`question-form.tsx`).
+ * Creates the field. The field looks like the drawer's own input (`question-form.tsx`).
  *
- * @param onAsk receives a valid question; a longer one stays, and the drawer shows its error
+ * @param onAsk receives a valid question; a question that is too long stays in the field
  */
 export function createQuestionField(onAsk: (question: string) => void): QuestionField {
   const input = createElement('textarea', { rows: '1', placeholder: 'Ask a question' });
@@ -50,7 +59,7 @@ export function createQuestionField(onAsk: (question: string) => void): Question
   input.addEventListener('compositionupdate', restartLimit);
   input.addEventListener('compositionend', () => {
     isComposing = false;
-    // Some browsers insert the text after the event.
+    // Waits one task, because some browsers insert the composed text only after the event.
     setTimeout(runWaiting);
   });
 
@@ -61,7 +70,7 @@ export function createQuestionField(onAsk: (question: string) => void): Question
     },
     focus() {
       input.focus();
-      // WebKit puts the caret before text that was set while the field had no focus.
+      // Moves the caret, because WebKit puts it before text that was set while the field had no focus.
       input.selectionStart = input.value.length;
     },
     add(text) {

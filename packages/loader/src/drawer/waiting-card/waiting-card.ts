@@ -2,7 +2,7 @@ import { createElement } from '../../page/create-element.ts';
 import { safely } from '../../page/safely.ts';
 import type { QuestionField } from './question-field.ts';
 
-/** The state of the card that covers a missing or silent drawer. */
+/** The state of the card that covers a drawer which is missing or does not answer. */
 export interface WaitingView {
   /**
    * - `loading`: the drawer is loading
@@ -13,15 +13,16 @@ export interface WaitingView {
    * - `ended`: this page cannot have a drawer
    */
   readonly kind: 'loading' | 'slow' | 'silent' | 'stuck' | 'failed' | 'ended';
-  /** Whether a question waits; the card says that it is kept. */
+  /** Whether a question waits for the drawer. If true, the card's text mentions the question. */
   readonly isAsked: boolean;
 }
 
-/** A small card with a Close button, in place of the drawer. */
+/** A small card with a Close button, shown in place of the drawer. */
 export interface WaitingCard {
   readonly element: HTMLElement;
   /**
-   * Shows the whole card; the invisible but focusable field alone (`'field'`); or nothing.
+   * Shows the card in the given state. `'field'` shows only the field, invisible but focusable. `undefined` hides the
+   * card.
    *
    * @param isInputLost whether a crashed drawer may have lost typed text
    */
@@ -35,7 +36,7 @@ export interface WaitingActions {
   readonly onRetry: () => void;
 }
 
-/** Creates the card. Without it, a visitor could not leave a frame that is slow or broken. */
+/** Creates the card. The card lets a visitor leave a slow or broken drawer. */
 export function createWaitingCard(
   { onCloseRequest, onRetry }: WaitingActions,
   field: QuestionField,
@@ -64,11 +65,13 @@ export function createWaitingCard(
       spinner.hidden = !shown || !isComing(shown);
       retry.hidden = shown?.kind !== 'failed' && shown?.kind !== 'stuck';
       close.hidden = shown === undefined;
-      // Hides an empty field, because nobody can answer. A text stays so that the visitor can copy it.
+      // Hides an empty field, because no drawer can answer. A field with text stays, so that the visitor can copy the
+      // text.
       field.element.hidden = shown?.kind === 'ended' && field.text === '';
       text.textContent = shown === undefined ? '' : describe(shown, isInputLost);
       if (!shown || shown.kind === 'slow' || hasVisibleFocus(element)) return;
-      // Moves the focus, because the frame or a hidden button would swallow the visitor's keys, Escape included.
+      // Moves the focus to a visible control. The frame or a hidden button would swallow the visitor's keys, Escape
+      // included.
       if (field.element.hidden) close.focus();
       else field.focus();
     },
