@@ -1,5 +1,5 @@
 /**
- * Creates a random id: a version 4 UUID. Pages without HTTPS lack `crypto.randomUUID`; there, the id is four random
+ * Creates a random id: a version 4 UUID. Insecure origins lack `crypto.randomUUID`; there, the id is four random
  * numbers. An answer with such an id cannot be resumed, because a service keeps answers by UUID only.
  */
 export function createId(): string {

@@ -94,7 +94,8 @@ const anyObject = fc.dictionary(fc.string({ maxLength: 4 }), fc.jsonValue({ maxD
   noNullPrototype: true,
 });
 /**
- * Tool call ids. Names of built-in properties are left out, because the AI SDK confuses them; named tests cover them.
+ * Tool call ids. Names of built-in properties, such as `__proto__`, are left out because the AI SDK mishandles them.
+ * Other tests cover these names.
  */
 const toolCallId = fc.constantFrom('call-1', 'call-2', 'call-3');
 

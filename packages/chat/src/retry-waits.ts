@@ -23,7 +23,7 @@ export interface RetryWaitOptions {
   onOffline(): void;
 }
 
-/** The waits between attempts to resume a lost answer. Each wait is longer than the one before. */
+/** The pauses between attempts to resume a lost answer. Their maximum doubles each time, up to `LONGEST_PAUSE_MS`. */
 export class RetryWaits {
   readonly #options: RetryWaitOptions;
   #tryCount = 0;

@@ -20,7 +20,7 @@ export interface ServiceCall {
   readonly chatId: string;
   /** The body of a `send` call; undefined for `resume`. */
   readonly body: RequestBody | undefined;
-  /** Streams parts. The first use also opens the response. */
+  /** Streams parts. The first call of `stream` also opens the response. */
   stream(...parts: readonly StreamPart[]): void;
   /** Ends the stream normally. */
   end(): void;

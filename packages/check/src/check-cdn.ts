@@ -51,7 +51,7 @@ function readUrl(address: string = '') {
 
 /**
  * Checks the responses for missing files.
- * @returns only the first fault, because all of them have one cause in the CDN's settings
+ * @returns only the first fault, because one setting of the CDN causes all of them
  */
 async function checkErrors(root: URL): Promise<Finding[]> {
   for (const path of ['v0.0.0-missing/loader.js', 'drawer/assets/missing-file.js']) {

@@ -34,7 +34,7 @@ function tidyInline(node: PhrasingContent, pageUrl: string): PhrasingContent[] {
   }
 }
 
-/** Wraps cleaned children in emphasis or a link. Spaces at their ends stay outside, because Markdown requires it. */
+/** Wraps cleaned children in emphasis or a link. Moves spaces at both ends outside. */
 function outsideSpace(
   nodes: readonly PhrasingContent[],
   pageUrl: string,

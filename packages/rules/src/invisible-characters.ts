@@ -4,7 +4,7 @@
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Control characters. Tab, line feed and carriage return are kept by `stripInvisible`. */
+/** Matches control characters. `stripInvisible` keeps tab, line feed and carriage return. */
 const CONTROLS = /\p{Cc}/gu;
 
 /** Removes invisible characters and control characters, except tabs and line breaks. */

@@ -130,7 +130,7 @@ const faultyLine = fc.oneof(
   fc
     .tuple(fc.constantFrom(...codes, '1', '4', 'z', '', ' 0', '00'), fc.json())
     .map(([code, json]) => `${code}:${json}`),
-  // A valid line that is cut short. Below: a valid line with one changed character.
+  // A valid line that is cut short, and a valid line with one changed character.
   fc.tuple(validLine, fc.nat()).map(([line, at]) => line.slice(0, at % line.length)),
   fc
     .tuple(validLine, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }))

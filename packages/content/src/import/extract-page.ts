@@ -29,7 +29,7 @@ export interface ExtractedPage {
   readonly markdown: string;
 }
 
-/** A page with a password field is a login page if its text has fewer characters. */
+/** A page with a password field is a login page if its text has fewer characters than this. */
 const LOGIN_PAGE_TEXT = 800;
 
 const html = unified().use(rehypeParse).use(rehypeStringify);
@@ -42,7 +42,7 @@ const toMarkdownTree = unified().use(rehypeRemark);
  * @param address the page's address, which relative links are resolved against
  */
 export function extractPage(source: string, address: string): ExtractedPage {
-  // Parses and serialises the HTML with the standard's parser first, because linkedom keeps malformed HTML.
+  // Parses and serialises the HTML with rehype first, because linkedom does not repair malformed HTML.
   const document = parseDocument(html.stringify(html.parse(source)));
   const meta = (selector: string, attribute = 'content'): string =>
     (document.querySelector(selector)?.getAttribute(attribute) ?? '').trim();

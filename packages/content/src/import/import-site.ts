@@ -26,7 +26,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly list?: readonly string[] | undefined;
   /** Maximum concurrent requests. */
   readonly concurrency: number;
-  /** Whether to remove all missing pages, even if they are most of the pages or `list` is used. */
+  /** Whether to remove missing pages even if they are most of the pages, or if `list` is set. */
   readonly isPruning: boolean;
   /** Whether to request pages again that an earlier run could not parse. */
   readonly isRetrying: boolean;
@@ -48,7 +48,7 @@ const FAILURES_IN_A_ROW = 10;
 
 /**
  * Maximum share of the pages that a run removes without `isPruning`, because a larger share points to a faulty sitemap.
- * Smaller folders have no maximum.
+ * Folders with fewer pages than `SMALLEST_GUARDED_FOLDER` have no maximum.
  */
 const LARGEST_SHARE_REMOVED = 0.5;
 const SMALLEST_GUARDED_FOLDER = 10;

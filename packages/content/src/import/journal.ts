@@ -100,8 +100,8 @@ export class Journal {
 }
 
 /**
- * Whether a page that could not be parsed may have changed since. True if its `lastmod` differs. If the sitemap gives
- * none, true for a page with validators, because a conditional request will tell.
+ * Whether a page that could not be parsed may have changed since. True if its `lastmod` differs. Without any `lastmod`,
+ * true for a page with validators, because a conditional request can then find out.
  */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;
