@@ -52,8 +52,7 @@ describe('fitGate', () => {
   it('the interval of a fit narrows with more questions', () => {
     const { area, interval } = fitGate({ inScope: hundred(0.45), offTopic: hundred(0.4) });
     expect(area).toBeCloseTo(0.875, 3);
-    // The formula of Hanley and McNeil gives a standard error of 0.0252 for an area of 0.875, with 100 questions in
-    // scope and 100 off topic.
+    // Hanley and McNeil's formula gives a standard error of 0.0252 for an area of 0.875 and 100 questions of each kind.
     expect(interval.low).toBeCloseTo(0.825, 2);
     expect(interval.high).toBeCloseTo(0.924, 2);
     const half = (_: Signals, index: number): boolean => index % 2 === 0;

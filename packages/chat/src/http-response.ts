@@ -30,8 +30,8 @@ function isWebPage(response: Response): boolean {
 }
 
 /**
- * Creates the error for a response with an error status. The body becomes the error's message (spec §8). For an HTML
- * page and for an empty, overlong or unreadable body, the message is `FETCH_FAILED`.
+ * Creates the error for a response with an error status. The body becomes the error's message (spec §8). The message is
+ * `FETCH_FAILED` if the body is an HTML page, or empty, overlong or unreadable.
  * @param timeoutMs maximum time for reading the whole body
  * @throws {ChatError} of code `timeout`, after cancelling the body
  */

@@ -32,7 +32,9 @@ describe('a lost connection', () => {
     return { service, network, session, asked, replay };
   }
 
-  /** For `forMs`, disconnects every attempt to resume. Returns the time of each attempt, in ms since the call. */
+  /**
+   * Disconnects every attempt to resume, for the time `forMs`. Returns the time of each attempt, in ms since the call.
+   */
   async function timesOfTries(service: ScriptedService, forMs: number): Promise<number[]> {
     const start = Date.now();
     const times: number[] = [];

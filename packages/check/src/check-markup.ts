@@ -36,7 +36,7 @@ function checkAttributes(tag: string, attributes: readonly string[]): Finding[] 
   );
 }
 
-/** Reports a selector without a match as a note and not as a fault, because a script may add the element later. */
+/** Reports a selector without a match as a note, because a script may add the element later. */
 function checkSelectors(page: HostPage, { attributes }: LoaderTag): Finding[] {
   return [...attributes].flatMap(([name, selector]) => {
     if (!/^data-search-(?:trigger|modal|backdrop)$/.test(name) || selector === '') return [];

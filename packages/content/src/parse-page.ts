@@ -11,8 +11,8 @@ import { tidyMarkdown } from './tidy-markdown.ts';
 const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
 
 /**
- * Parses a content file into a page. The title comes from the front matter, else the first heading of rank 1, else the
- * HTML title, else the file name. Returns undefined for a file without text.
+ * Parses a content file into a page. The title comes from the front matter, the first heading of rank 1, the HTML title
+ * or the file name, in this order. Returns undefined for a file without text.
  * @throws an error of the YAML parser if the front matter is malformed
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {

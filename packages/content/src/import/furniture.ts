@@ -69,7 +69,7 @@ export function removeFurniture(document: Document): void {
     element.matches('html, body, main, h1, [role=main]') ||
     element.querySelector('main, h1, [role=main]') !== null ||
     textLength(element) > allText / 2;
-  /** Removes an element. Also removes the parent element if only headings are left in it. */
+  /** Removes an element. If only headings are left in the parent element, removes the parent as well. */
   const remove = (element: Element): void => {
     const outer = element.parentElement;
     element.remove();

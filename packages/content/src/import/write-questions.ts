@@ -22,7 +22,7 @@ export interface QuestionSettings {
 
 /** Maximum concurrent calls. */
 const CONCURRENCY = 2;
-/** After this number of failures in a row, the run calls the model no more, because the model seems to be down. */
+/** After this number of failures in a row, the run stops calling the model, because the model seems down. */
 const FAILURES_IN_A_ROW = 5;
 /** The list is written each time after this number of pages. */
 const BATCH = 20;
