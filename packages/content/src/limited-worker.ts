@@ -11,7 +11,8 @@ export interface JobLimits {
 export const PAGE_LIMITS: JobLimits = { seconds: 30, megabytes: 512 };
 
 /**
- * As small as a main thread's stack. A page that would overflow the main thread's stack thus fails in the worker first.
+ * Size of the worker's stack, equal to a main thread's. A page that would overflow the main thread thus fails in the
+ * worker first.
  */
 const STACK_MEGABYTES = 1;
 

@@ -54,7 +54,8 @@ export function updateList(
     added.delete(url);
     if (isEdited) continue;
     if (block !== undefined) lines.splice(start, end - start, ...block);
-    // Removes the block of a missing page, except if handwritten lines follow. They would join the page above.
+    // Removes the block of a missing page. Keeps the block if handwritten lines follow, because these lines would
+    // otherwise join the page above.
     else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
   }
   const kept = lines.join('\n');

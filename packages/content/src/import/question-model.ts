@@ -63,7 +63,10 @@ function readQuestions(reply: string): string[] {
   return [...questions.values()].slice(0, QUESTIONS);
 }
 
-/** Whether a line is a question without markup. Refuses lines that the list would read as a comment or group. */
+/**
+ * Whether a line is a question without markup. Refuses lines that the list of asked questions would read as a comment
+ * or group.
+ */
 function isUsable(question: string): boolean {
   return (
     question.length <= MAX_QUESTION_LENGTH &&

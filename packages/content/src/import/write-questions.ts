@@ -28,8 +28,8 @@ const FAILURES_IN_A_ROW = 5;
 const BATCH = 20;
 
 /**
- * Lets a model write questions for pages without questions and for pages that changed since. Adds the questions to the
- * folder's list.
+ * Lets a model write questions for pages that have none, and for pages that changed after their questions were written.
+ * Adds the questions to the folder's list.
  * @throws {ImportError} if the list cannot be read or written
  */
 export async function writeQuestions(settings: QuestionSettings): Promise<QuestionReport> {
