@@ -44,7 +44,7 @@ type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
 /**
  * Chooses the weights with the largest area under the curve. Then chooses the lowest thresholds that keep off-topic
  * questions within `MOST_SURE` and `MOST_SHOWN`.
- * @throws {EvaluationError} if no question in scope has signals, or no off-topic question
+ * @throws {EvaluationError} if no question in scope has signals, or if no off-topic question has signals
  */
 export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   const on = inScope.filter((one) => one !== undefined);

@@ -132,7 +132,7 @@ const toolLife: fc.Arbitrary<readonly StreamPart[]> = fc
     return parts;
   });
 
-/** Returns the value after a round trip through JSON, because JSON has no -0. */
+/** Returns the value after a round trip through JSON, which turns -0 into 0. */
 function jsonOf(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value));
 }

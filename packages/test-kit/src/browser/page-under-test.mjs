@@ -27,7 +27,10 @@ const patienceMs = 60_000;
  * @property {number} documents
  */
 
-/** Number of garbage collections: the second frees objects finalised by the first, the third frees what they held. */
+/**
+ * Number of garbage collections in a row. The second frees objects that the first finalised. The third frees objects
+ * that only the finalised objects held.
+ */
 const collections = 3;
 
 /**
