@@ -1,6 +1,6 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** Builds the import command as one file without dependencies. Its workers run the same file. */
+/** Builds the import command as one file without dependencies. The command's workers run the same file. */
 const config: ViteUserConfig = defineConfig({
   ssr: { noExternal: true },
   build: {

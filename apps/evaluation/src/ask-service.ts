@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeStream, isJsonObject, type JsonObject, type StreamPart } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
-/** The gate's signals; only a service with SHOW_SIGNALS sends them. */
+/** The signals from which the service's gate decides. The service sends them only if SHOW_SIGNALS is set. */
 export interface Signals {
   readonly similarity: number;
   readonly likeness: number;
@@ -11,20 +11,26 @@ export interface Signals {
 
 /** An answer as a visitor receives it. */
 export interface Answer {
-  /** The outcome that the service reports; `refused` for a rejected question, `failed` for an incomplete answer. */
+  /**
+   * The outcome that the service reports. `refused`: the service rejected the question. `failed`: the answer was
+   * incomplete.
+   */
   readonly outcome: string;
   readonly text: string;
-  /** Paths of the sources, in order. */
+  /** Paths of the answer's source pages, in order. */
   readonly sources: readonly string[];
-  /** The contact shown because of the question: above the answer, quietly, or not at all. */
+  /**
+   * How the answer shows the support contact because of this question: highlighted above the answer (`lead`), shown
+   * plainly (`quiet`), or not at all.
+   */
   readonly support: 'lead' | 'quiet' | 'none';
   /** Undefined if the gate did not judge the question, or judged it without embeddings. */
   readonly signals: Signals | undefined;
-  /** Time from the question to the end of the answer. */
+  /** Time from sending the question to the end of the answer, in ms. */
   readonly milliseconds: number;
 }
 
-/** A question and the page that the visitor is on. */
+/** A question, and optionally the address of the page that the visitor is on. */
 export interface Asked {
   readonly question: string;
   readonly contextUrl?: string;
@@ -33,12 +39,12 @@ export interface Asked {
 /** Asks a question and reads the answer to its end. */
 export type Ask = (asked: Asked) => Promise<Answer>;
 
-/** HTTP statuses with which the service rejects a question, for example because it is too long. */
+/** HTTP statuses for a question that the service rejects, such as one that is too long. */
 const REFUSALS: readonly number[] = [400, 413];
 
 /**
- * Creates a function that asks the service at an origin. The function throws an EvaluationError if the service is
- * unreachable or returns an error status.
+ * Returns a function that asks the service at this origin. The function throws an EvaluationError if the service is
+ * unreachable or returns an unexpected error status.
  */
 export function askAt(origin: string): Ask {
   return async ({ question, contextUrl }) => {
@@ -67,7 +73,7 @@ export function askAt(origin: string): Ask {
   };
 }
 
-/** @param otherwise fallback if the answer reports no outcome */
+/** @param otherwise the outcome if the answer reports none */
 function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer, 'milliseconds'> {
   const annotations = parts.flatMap((part): readonly JsonObject[] =>
     part.type === 'message_annotations' ? part.value.filter((value) => isJsonObject(value)) : [],
@@ -87,7 +93,7 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
   };
 }
 
-/** Every decline ends with a contact (`after`), so that one says nothing about the question. */
+/** Ignores the contact that ends every decline (`after`), because it does not depend on the question. */
 function readSupport(urgency: unknown): Answer['support'] {
   if (urgency === 'lead') return 'lead';
   return urgency === undefined || urgency === 'after' ? 'none' : 'quiet';

@@ -7,7 +7,7 @@ import { ScriptedAnswers } from '@assist/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate.ts';
 
-/** The answers of the scripted service. */
+/** The scripted service's answer to each question. */
 const ANSWERS: Readonly<Record<string, readonly StreamPart[]>> = {
   'Who gets a card?': judged(
     0.6,
@@ -44,7 +44,7 @@ function answer(outcome: string, text: string, ...paths: readonly string[]): Str
   ];
 }
 
-/** Creates an answer that includes the gate's signals. */
+/** Creates an answer with the gate's signals. */
 function judged(similarity: number, ...words: Parameters<typeof answer>): StreamPart[] {
   const signals = { type: 'signals', similarity, likeness: 0, nameCoverage: 0 };
   return [...answer(...words), { type: 'message_annotations', value: [signals] }];
@@ -54,7 +54,10 @@ function support(urgency: string): StreamPart {
   return { type: 'message_annotations', value: [{ type: 'support', urgency }] };
 }
 
-/** Returns the script of a fake service that logs like the answer service. It logs the scripted service's origin. */
+/**
+ * Returns the script of a fake service process. The process logs like the answer service, and names the scripted
+ * service's origin as its own.
+ */
 function serviceScript(origin: string, readyFile: string): string {
   return `
     import { writeFileSync } from 'node:fs';
@@ -75,7 +78,7 @@ function serviceScript(origin: string, readyFile: string): string {
 describe('npm run evaluate', () => {
   let folder: string;
   let service: ScriptedAnswers;
-  /** Each request body, and whether the service had already logged `embeddings-ready`. */
+  /** The body of each request, and whether the service had logged `embeddings-ready` before it. */
   const asked: unknown[] = [];
 
   const path = (name: string): string => join(folder, name);

@@ -19,22 +19,22 @@ import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 import { countVerdicts, writeVerdictFile } from './verdict-file.ts';
 
-/** A content folder and the name of its development set. */
+/** A content folder, and the name of the development set with questions about it. */
 interface Collection {
   readonly name: string;
   readonly contentDir: string;
 }
 
-/** The dependencies of an evaluation. */
+/** Everything an evaluation needs from its caller. */
 export interface EvaluationSetting {
   /**
-   * The content for the development sets. The phrases of people in need use the first collection. Question files use
-   * the first collection if `--content` is missing.
+   * The content folders of the development sets. The first one also serves the phrases of people in need, and question
+   * files without `--content`.
    */
   readonly collections: readonly [Collection, ...Collection[]];
-  /** Builds the answer service if it is stale. Returns the file to start. */
+  /** Builds the answer service if its sources have changed. Returns the script file to start. */
   readonly buildService: () => Promise<string>;
-  /** Stops the service, which ends the evaluation. */
+  /** Aborting stops the service, which ends the evaluation. */
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
@@ -52,8 +52,9 @@ interface Options {
 }
 
 /**
- * Runs `npm run evaluate`: asks a service the questions of files and prints the figures. `--read FILE` also writes the
- * answers for a reader. `--verdicts FILE` counts the reader's verdicts. `--fit` fits the gate to the signals.
+ * Runs `npm run evaluate`: asks the answer service the questions in files, and prints figures about the answers.
+ * `--read FILE` also writes the answers to a file, for a person to judge. `--verdicts FILE` counts this person's
+ * verdicts. `--fit` fits the gate to the signals.
  * @throws {EvaluationError} for an invalid option or file, or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */
@@ -101,7 +102,7 @@ export async function evaluate(
 
 const answersOf = ({ answers }: AnsweredFile): AnsweredFile['answers'] => answers;
 
-/** Settings of the service for answers without delays and rate limits. */
+/** Settings that make the service answer without delays and rate limits. */
 const SERVICE_SETTINGS = {
   SITE_URL,
   STREAM_DELAY_MS: '0',
@@ -142,7 +143,10 @@ function readOptions(words: readonly string[]): Options {
   return { ...values, files };
 }
 
-/** Returns a run of the given files, or else a run of the development sets per collection. `--fit` uses all sets. */
+/**
+ * Returns one run of the given files. Without files, returns one run for each content folder with its development set.
+ * `--fit` uses all question sets.
+ */
 function chooseRuns(
   { content, files, fit }: Options,
   collections: EvaluationSetting['collections'],
@@ -179,7 +183,7 @@ function chooseRuns(
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
-/** Returns the file with this name from every set that has it. */
+/** Returns the file with this name in each set that contains it. */
 function findSets(kind: FileKind, name: string): QuestionFile[] {
   return readdirSync(SETS)
     .map((set) => ({ kind, path: join(SETS, set, `${name}.txt`) }))

@@ -21,43 +21,43 @@ import {
 import type { ServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 
-/** The kinds of question files. */
+/** The kinds of question files. Each kind is measured differently. */
 export type FileKind = 'questions' | 'follow-ups' | 'off-topic' | 'crisis' | 'benign';
 
-/** A file of questions. */
+/** A file of questions, and how to measure the answers. */
 export interface QuestionFile {
   readonly kind: FileKind;
   readonly path: string;
 }
 
-/** A content folder and the question files to ask about it. */
+/** A content folder, and the files with questions to ask about it. */
 export interface EvaluationRun {
   readonly name: string;
   readonly contentDir: string;
   readonly files: readonly QuestionFile[];
 }
 
-/** The dependencies of a run. */
+/** Everything a run needs from its caller. */
 export interface RunSetting {
-  /** Starts a service with this content folder. */
+  /** Starts an answer service over this content folder. */
   readonly startService: (contentDir: string) => Promise<ServiceProcess>;
   readonly print: (text: string) => void;
-  /** Whether to print the questions with wrong results. */
+  /** Whether to print the questions that got wrong results. */
   readonly listsWrong: boolean;
 }
 
-/** The answers to a question file. */
+/** The answers to one question file. */
 export interface AnsweredFile {
   readonly kind: FileKind;
   readonly answers: readonly AskedAnswer[];
 }
 
-/** Asks the questions of a parsed file and measures the answers. */
+/** Asks the questions of one file and measures the answers. */
 type Measure = (ask: Ask) => Promise<Measurement>;
 
 /**
  * Asks the questions of a run and prints the figures.
- * @returns the answers of each file; empty for phrases of people in need and for benign questions
+ * @returns the answers to each file; no answers for phrases of people in need and for benign questions
  * @throws {EvaluationError} for an invalid file or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */
@@ -86,8 +86,9 @@ export async function evaluateRun(
 }
 
 /**
- * Reads and parses a text file. Errors name the file.
- * @throws {EvaluationError} if the file cannot be read; also rethrows errors of `parse`
+ * Reads and parses a text file. Error messages contain the file's path.
+ * @throws {EvaluationError} if the file cannot be read
+ * @throws errors of `parse`
  */
 export async function readTextFile<Parsed>(
   path: string,

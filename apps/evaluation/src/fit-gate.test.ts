@@ -9,14 +9,14 @@ const signals = (similarity: number, likeness = 0, nameCoverage = 0): Signals =>
   nameCoverage,
 });
 
-/** Creates 100 signals with similarities from `least` in steps of 0.001. */
+/** Creates 100 signals. Their similarities rise from `least` by 0.001 each. */
 const hundred = (least: number): Signals[] =>
   Array.from({ length: 100 }, (_, index) => signals(least + index / 1_000));
 
 describe('fitGate', () => {
   it('a fit makes 1 of 100 off-topic questions sure, shows 15, and maximises the questions in scope', () => {
     const fit = fitGate({ inScope: hundred(0.45), offTopic: hundred(0.4) });
-    // Off-topic similarities range from 0.400 to 0.499: one is above 0.498, and 15 are above 0.484.
+    // The off-topic similarities go from 0.400 to 0.499. One of them reaches 0.499, and 15 reach 0.485.
     expect(fit.gate).toMatchObject({ sure: 0.499, onTopic: 0.485 });
     expect(fit.figures).toEqual([
       { name: 'off topic: sure', count: 1, of: 100 },
@@ -52,7 +52,7 @@ describe('fitGate', () => {
   it('the interval of a fit narrows with more questions', () => {
     const { area, interval } = fitGate({ inScope: hundred(0.45), offTopic: hundred(0.4) });
     expect(area).toBeCloseTo(0.875, 3);
-    // The formula of Hanley and McNeil gives a standard error of 0.0252 for an area of 0.875 over 100 and 100 questions.
+    // Hanley and McNeil's formula gives a standard error of 0.0252 for an area of 0.875 and 100 questions of each kind.
     expect(interval.low).toBeCloseTo(0.825, 2);
     expect(interval.high).toBeCloseTo(0.924, 2);
     const half = (_: Signals, index: number): boolean => index % 2 === 0;

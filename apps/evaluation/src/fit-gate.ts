@@ -2,13 +2,13 @@ import type { Signals } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { type Figure, formatFigure, type Interval, Z } from './share.ts';
 
-/** The signals of all questions; undefined for a question that the service declined without the gate. */
+/** The signals of each question. Undefined if the service declined a question without asking the gate. */
 export interface GateQuestions {
   readonly inScope: readonly (Signals | undefined)[];
   readonly offTopic: readonly (Signals | undefined)[];
 }
 
-/** The weights and thresholds of the answer service's gate. */
+/** The weights and thresholds with which the answer service's gate decides. */
 export interface Gate {
   readonly likeness: number;
   readonly nameCoverage: number;
@@ -16,28 +16,35 @@ export interface Gate {
   readonly onTopic: number;
 }
 
-/** A fitted gate and figures that show how well it separates the questions. */
+/** A gate fitted to questions, and figures on how well this gate separates questions in scope from off-topic ones. */
 export interface GateFit {
   readonly gate: Gate;
-  /** Area under the receiver operating characteristic (ROC) curve; `interval` is its 95 % confidence interval. */
+  /**
+   * The area under the receiver operating characteristic (ROC) curve. `interval` is the area's 95 % confidence
+   * interval.
+   */
   readonly area: number;
   readonly interval: Interval;
   readonly figures: readonly Figure[];
 }
 
-/** Maximum shares of off-topic questions with a sure answer (`MOST_SURE`) and with any passage (`MOST_SHOWN`). */
+/** Maximum share of off-topic questions that may get a sure answer (`MOST_SURE`) or any passage (`MOST_SHOWN`). */
 const MOST_SURE = 0.01;
 const MOST_SHOWN = 0.15;
 
-/** The weights to try. Embedding models with a narrow range of similarities need a small weight for names. */
+/**
+ * The weights that a fit tries. An embedding model whose similarities lie close together needs a small weight for
+ * names.
+ */
 const LIKENESS_WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5];
 const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
 
 type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
 
 /**
- * Chooses the weights with the largest area under the curve, then the lowest thresholds within the maximum shares.
- * @throws {EvaluationError} if no question in scope, or no off-topic question, has signals
+ * Chooses the weights with the largest area under the curve. Then chooses the lowest thresholds that keep off-topic
+ * questions within `MOST_SURE` and `MOST_SHOWN`.
+ * @throws {EvaluationError} if no question in scope has signals, or if no off-topic question has signals
  */
 export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   const on = inScope.filter((one) => one !== undefined);
@@ -74,7 +81,7 @@ export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   };
 }
 
-/** Weights with the resulting evidence of each question and the area under the curve. */
+/** Weights, the evidence that they give each question, and the area under the curve. */
 interface ScoredWeights {
   readonly weights: Weights;
   readonly on: readonly number[];
@@ -93,7 +100,10 @@ function scoreWeights(
   return { weights, ...scored, area: areaUnderCurve(scored.on, scored.off) };
 }
 
-/** Returns the share of pairs in which the question in scope has more evidence than the off-topic one. Ties count half. */
+/**
+ * Returns the area under the ROC curve: the share of pairs in which the question in scope has more evidence than the
+ * off-topic one. A tie counts half.
+ */
 function areaUnderCurve(on: readonly number[], off: readonly number[]): number {
   let won = 0;
   for (const one of on) {
@@ -111,7 +121,10 @@ function areaInterval(area: number, on: number, off: number): Interval {
   return { low: Math.max(0, area - margin), high: Math.min(1, area + margin) };
 }
 
-/** Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. */
+/**
+ * Returns the lowest threshold that at most `most` off-topic questions reach, rounded to 0.001.
+ * @param most number of questions
+ */
 function leastThreshold({ on, off }: ScoredWeights, most: number): number {
   const highest = off.toSorted((a, b) => b - a)[Math.floor(most)];
   if (highest === undefined) return Math.floor(1_000 * Math.min(...on)) / 1_000;

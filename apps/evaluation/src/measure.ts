@@ -4,23 +4,23 @@ import type { AddressedQuestion } from './page-addresses.ts';
 import type { NeedPhrase } from './question-file.ts';
 import type { Figure } from './share.ts';
 
-/** The measurements of one question file. */
+/** The measurements for one question file. */
 export interface Measurement {
   readonly figures: readonly Figure[];
-  /** Lines about the questions with wrong results. */
+  /** One line for each question with a wrong result. */
   readonly wrong: readonly string[];
-  /** Present for a file of questions in scope, and for one of questions off topic. */
+  /** Set for questions in scope and for off-topic questions. */
   readonly answers?: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;
 }
 
-/** An answer with its question. */
+/** An answer, and the question asked. */
 export interface AskedAnswer extends Answer {
   readonly question: string;
 }
 
-/** Asks questions that the content can answer. */
+/** Asks questions that the content can answer, and measures the answers. */
 export async function measureAnswers(
   ask: Ask,
   questions: readonly AddressedQuestion[],
@@ -50,7 +50,7 @@ export async function measureAnswers(
   };
 }
 
-/** Asks questions that no department's content answers. */
+/** Asks off-topic questions, which no department's content answers, and measures the answers. */
 export async function measureOffTopic(
   ask: Ask,
   questions: readonly string[],
@@ -72,7 +72,10 @@ export async function measureOffTopic(
   };
 }
 
-/** Asks phrases of people in need. Every answer should show a contact, and in a crisis it should highlight the contact. */
+/**
+ * Asks phrases of people in need, and measures the answers. Every answer should show a support contact. In a crisis,
+ * the answer should highlight the contact.
+ */
 export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Promise<Measurement> {
   const answers: (AskedAnswer & Pick<NeedPhrase, 'tier'>)[] = [];
   for (const { tier, text } of phrases) {
@@ -97,7 +100,10 @@ export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Pro
   };
 }
 
-/** Asks everyday questions that may sound alarming. No answer should highlight a contact. */
+/**
+ * Asks harmless everyday questions that sound alarming, and measures the answers. No answer should highlight a support
+ * contact.
+ */
 export async function measureBenign(ask: Ask, questions: readonly string[]): Promise<Measurement> {
   const answers = await askAll(ask, questions);
   const figure = figureOver(answers);
@@ -134,7 +140,7 @@ function figureOver<Item>(items: readonly Item[]) {
   });
 }
 
-/** Counts the words that a visitor reads, without the URLs of links. */
+/** Counts the words that a visitor reads. The addresses of links do not count. */
 function countWords(markdown: string): number {
   return plainText(parseMarkdown(markdown)).match(/\S+/g)?.length ?? 0;
 }

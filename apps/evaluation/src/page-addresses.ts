@@ -2,24 +2,23 @@ import { parsePage, readPages } from '@assist/content';
 import { EvaluationError } from './evaluation-error.ts';
 import type { PageQuestion } from './question-file.ts';
 
-/** URL of the site for which the evaluated service answers. */
+/** The address of the site that the evaluated service answers for. */
 export const SITE_URL = 'https://site.example/';
 
-/** A question with the addresses of its pages. */
+/** A question, and the addresses of the pages that it is about. */
 export interface AddressedQuestion {
   readonly question: string;
   /** Paths of the pages that answer the question. */
   readonly paths: readonly string[];
-  /** The URL of the page that the visitor is on. */
+  /** The address of the page that the visitor is on. */
   readonly contextUrl?: string;
 }
 
-/** Maps each content file to the path of its page. */
+/** Maps each content file to its page's path on the site. */
 export type PagePaths = ReadonlyMap<string, string>;
 
 /**
- * Reads the paths of all pages of a content folder.
- *
+ * Reads the paths of all pages in a content folder.
  * @throws {ContentError} if the folder cannot be read
  */
 export async function readPagePaths(folder: string): Promise<PagePaths> {
@@ -35,8 +34,8 @@ export async function readPagePaths(folder: string): Promise<PagePaths> {
 }
 
 /**
- * Replaces a question's content files with page addresses.
- * @throws {EvaluationError} if the content has no page at the visitor's address, or none that answers the question
+ * Replaces the content files in a question by page addresses.
+ * @throws {EvaluationError} if the content folder lacks the visitor's page, or each page that answers the question
  */
 export function addressQuestion(
   { question, files, contextFile }: PageQuestion,

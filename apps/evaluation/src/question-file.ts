@@ -1,6 +1,6 @@
 import { EvaluationError } from './evaluation-error.ts';
 
-/** A question and the content files of the pages that answer it, best first. */
+/** A question, and the content files that answer it, the best first. */
 export interface PageQuestion {
   readonly question: string;
   readonly files: readonly string[];
@@ -8,10 +8,10 @@ export interface PageQuestion {
   readonly contextFile?: string;
 }
 
-/** The tiers of a crisis file. `unsorted` phrases have not been assigned to a tier. */
+/** The tiers of phrases by how urgent they are. A phrase in `unsorted` has no tier yet. */
 const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 
-/** A phrase of a person in need. */
+/** A phrase that a person in need may type. */
 export interface NeedPhrase {
   readonly tier: (typeof TIERS)[number];
   readonly text: string;
@@ -19,7 +19,7 @@ export interface NeedPhrase {
 
 /**
  * Parses lines of the form `file|file<TAB>question`.
- * @throws {EvaluationError} with the first malformed line
+ * @throws {EvaluationError} for the first malformed line
  */
 export function readPageQuestions(source: string): PageQuestion[] {
   return readRows(source, ['pages', 'question']).map(({ cells: [files = '', question = ''] }) => ({
@@ -30,7 +30,7 @@ export function readPageQuestions(source: string): PageQuestion[] {
 
 /**
  * Parses lines of the form `context file<TAB>file|file<TAB>question`.
- * @throws {EvaluationError} with the first malformed line
+ * @throws {EvaluationError} for the first malformed line
  */
 export function readFollowUps(source: string): PageQuestion[] {
   const rows = readRows(source, ['context page', 'pages', 'question']);
@@ -43,7 +43,7 @@ export function readFollowUps(source: string): PageQuestion[] {
 
 /**
  * Parses lines of the form `tier<TAB>language<TAB>text`.
- * @throws {EvaluationError} with the first malformed line or unknown tier
+ * @throws {EvaluationError} for the first line that is malformed or has an unknown tier
  */
 export function readNeedPhrases(source: string): NeedPhrase[] {
   return readRows(source, ['tier', 'language', 'text']).map(
@@ -56,8 +56,8 @@ export function readNeedPhrases(source: string): NeedPhrase[] {
 }
 
 /**
- * Parses one question per line.
- * @throws {EvaluationError} with the first line that contains a tab
+ * Parses lines that each contain one question.
+ * @throws {EvaluationError} for the first line that contains a tab
  */
 export function readPlainQuestions(source: string): string[] {
   return readRows(source, ['question']).flatMap(({ cells }) => cells);

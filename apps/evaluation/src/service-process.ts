@@ -4,30 +4,30 @@ import { createInterface } from 'node:readline';
 import { isJsonObject, type JsonValue } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
-/** A running answer service. */
+/** An answer service that runs in a child process. */
 export interface ServiceProcess {
   readonly origin: string;
   /** Stops the service and waits for its exit. */
   stop(): Promise<void>;
 }
 
-/** The service to start. */
+/** How to start the answer service. */
 export interface ServiceSettings {
   /** The built service's script file. */
   readonly script: string;
-  /** Environment variables, added to those of this process. */
+  /** Environment variables for the service, in addition to those of this process. */
   readonly env: Readonly<Record<string, string>>;
-  /** The log event to wait for before the first question. */
+  /** The log event that says the service is ready for questions. */
   readonly readyEvent: 'listening' | 'embeddings-ready';
-  /** Stops the service when aborted. */
+  /** Aborting stops the service. */
   readonly signal: AbortSignal;
-  /** Called with each warning and error in the log. */
+  /** Called with each line of the log that is a warning or an error. */
   readonly onWarning: (line: string) => void;
 }
 
 /**
- * Starts an answer service on a free port and waits for the ready event in its log.
- * @throws {EvaluationError} if the service ends or logs an error before the event
+ * Starts an answer service on a free port, and waits until its log contains the ready event.
+ * @throws {EvaluationError} if the service exits or logs an error before the ready event
  */
 export async function startServiceProcess(settings: ServiceSettings): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [settings.script], {

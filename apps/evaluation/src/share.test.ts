@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFigure, wilsonInterval } from './share.ts';
 
 describe('the interval of a share', () => {
-  // Expected values computed by hand with Wilson's formula (1927) and z = 1.96.
+  // The expected values were computed by hand, by Wilson's formula (1927) with z = 1.96.
   it.each([
     [78, 100, 0.689, 0.85],
     [0, 20, 0, 0.161],

@@ -1,20 +1,20 @@
-/** A line of the report: `count` items have the property `name`, among `of` items. */
+/** A line of the report: the number of items with a property, among all `of` items. */
 export interface Figure {
   readonly name: string;
   readonly count: number;
   readonly of: number;
 }
 
-/** The bounds of a share, from 0 to 1. */
+/** The bounds of a confidence interval, from 0 to 1. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Number of standard deviations on each side of a 95 % confidence interval. */
+/** Half the width of a 95 % confidence interval, in standard deviations. */
 export const Z = 1.96;
 
-/** Returns the 95 % Wilson score interval of `count / of`. `of` must be positive. */
+/** Returns the 95 % Wilson score interval of the share `count / of`. `of` must be positive. */
 export function wilsonInterval(count: number, of: number): Interval {
   const share = count / of;
   const centre = share + Z ** 2 / (2 * of);
@@ -23,7 +23,7 @@ export function wilsonInterval(count: number, of: number): Interval {
   return { low: (centre - margin) / scale, high: (centre + margin) / scale };
 }
 
-/** Formats a figure with its interval in percent: `78 % (69-85) right page first (78 of 100)`. */
+/** Formats a figure and its interval in percent, such as `78 % (69-85) right page first (78 of 100)`. */
 export function formatFigure({ name, count, of }: Figure): string {
   if (of === 0) return `- ${name} (0 of 0)`;
   const { low, high } = wilsonInterval(count, of);

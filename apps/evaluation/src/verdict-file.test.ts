@@ -15,7 +15,7 @@ const WRITTEN = writeVerdictFile([
   { ...ANSWER, question: 'When?', text: '', outcome: 'declined', sources: [] },
 ]);
 
-/** Fills in a file's verdicts in order. */
+/** Returns the written file with these verdicts filled in, in order. */
 function fillIn(...verdicts: readonly string[]): string {
   const left = [...verdicts];
   return WRITTEN.replace(/^verdict:$/gm, () => `verdict: ${left.shift() ?? ''}`);

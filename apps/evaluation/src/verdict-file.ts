@@ -2,15 +2,15 @@ import { EvaluationError } from './evaluation-error.ts';
 import type { AskedAnswer } from './measure.ts';
 import type { Figure } from './share.ts';
 
-/** The verdicts of apps/evaluation/rubric.md, in the order of the report. */
+/** The verdicts that apps/evaluation/rubric.md defines, in the order of the report. */
 const VERDICTS = ['good', 'partly', 'misleading', 'none'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** Matches the first line of a block. Lines of an answer begin with `|`, so they cannot match. */
+/** Matches the first line of an answer's block. Never matches the answer's own lines, because they begin with `|`. */
 const QUESTION = /^=== \d+\. /;
 const VERDICT = /^verdict:(.*)$/;
 
-/** Writes a block for each answer, with an empty verdict for the reader to fill in. */
+/** Writes a block for each answer, with an empty verdict for a person to fill in. */
 export function writeVerdictFile(answers: readonly AskedAnswer[]): string {
   return `${answers.map(writeBlock).join('\n\n')}\n`;
 }
@@ -26,7 +26,7 @@ function writeBlock({ question, outcome, text, sources }: AskedAnswer, index: nu
 }
 
 /**
- * Counts the verdicts that a reader has filled in.
+ * Counts the verdicts that a person has filled in.
  * @throws {EvaluationError} for a missing or unknown verdict, or a file without questions
  */
 export function countVerdicts(source: string): Figure[] {

@@ -7,7 +7,7 @@ import { type ChatSession, createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
-/** A service that stops listening in the middle of an answer, and keeps the answer. */
+/** A real HTTP server stops listening in the middle of an answer. When it listens again, it still has the answer. */
 
 const WORDS = Array.from({ length: 100 }, (_, index) => `Wort ${index} – “fünf” 😀\n`);
 
@@ -17,7 +17,7 @@ const PARTS: readonly StreamPart[] = [
 ];
 
 class AbsentService {
-  /** The method of each request that arrived. */
+  /** The HTTP method of each request that arrived, in order. */
   readonly requests: string[] = [];
   readonly #server = createServer((request, response) => {
     this.requests.push(request.method ?? '');
@@ -36,7 +36,7 @@ class AbsentService {
     return this.#listening.origin;
   }
 
-  /** Makes the first `partCount` parts ready, and sends those that this connection lacks. */
+  /** Makes the first `partCount` parts available, and sends the ones that the open response has not yet received. */
   write(partCount: number): void {
     this.#readyCount = partCount;
     if (this.#response?.destroyed === false) this.#send();
@@ -71,7 +71,7 @@ let session: ChatSession;
 let errors: ChatError[];
 
 beforeEach(async () => {
-  // Fakes only the clock; the network runs in real time.
+  // Fakes only the clock, because the network needs real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   service = new AbsentService();
   errors = [];
@@ -85,7 +85,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Advances the clock and the network in turn, until `isReached`. */
+/** Advances the clock by 10 ms and lets the network run, again and again, until `isReached`. */
 async function passTimeUntil(isReached: () => boolean): Promise<void> {
   while (!isReached()) {
     await vi.advanceTimersByTimeAsync(10);
@@ -93,7 +93,11 @@ async function passTimeUntil(isReached: () => boolean): Promise<void> {
   }
 }
 
-/** Asks a question. The service goes away once for each of these durations, with ten parts of the answer in between. */
+/**
+ * Asks a question. The service sends parts, goes away for the first duration, returns, and sends ten more parts before
+ * each further absence.
+ * @param firstCut number of parts before the first absence
+ */
 async function askThroughAbsences(absencesMs: readonly number[], firstCut: number): Promise<void> {
   const asked = session.ask('Q');
   for (const [index, absenceMs] of absencesMs.entries()) {

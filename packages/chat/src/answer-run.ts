@@ -9,19 +9,19 @@ import type { NetworkStatus } from './network-status.ts';
 import { RetryWaits } from './retry-waits.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** The answer so far; undefined before its first part. */
+/** The answer so far; undefined before the answer's first part. */
 export type Answer = ChatMessage | undefined;
 
-/** The ending of an answer. */
+/** How an answer ended. */
 export type AnswerEnding =
   /** `complete`: the finish part arrived. `stopped`: the server or the platform aborted. */
   | { readonly kind: 'complete' | 'stopped' }
-  /** The stream had no parts. */
+  /** `nothing`: the stream ended without any part. */
   | { readonly kind: 'nothing' }
   /** `incomplete`: the connection was lost for good. `failed`: the service or the protocol failed. */
   | { readonly kind: 'incomplete' | 'failed'; readonly error: ChatError };
 
-/** The ending of one stream. A lost connection may be resumed. */
+/** How one stream of the answer ended. After `lost`, the run tries to resume the answer. */
 type ReadingEnding = AnswerEnding | { readonly kind: 'lost'; readonly error: ChatError };
 
 export interface AnswerRunOptions {
@@ -33,13 +33,13 @@ export interface AnswerRunOptions {
   readonly identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   onUpdate(answer: Answer): void;
   onConnection(connection: ChatConnection): void;
-  /** `cut`: a complete answer was over a limit, so that something was dropped. */
+  /** @param cut set if a complete answer was over a limit and something was dropped */
   onEnd(ending: AnswerEnding, answer: Answer, cut: ChatError | undefined): void;
 }
 
 /**
- * Reads one answer. Runs share neither requests nor state. After a lost connection the service replays the answer. The
- * shown answer stays until the replay is as long or complete, so that no text disappears meanwhile.
+ * Reads one answer. Runs share neither requests nor state. After a lost connection, the service replays the answer from
+ * its start. The shown answer stays until the replay is complete or at least as long, so that no text disappears.
  */
 export class AnswerRun {
   readonly chatId: string;
@@ -72,7 +72,7 @@ export class AnswerRun {
     this.completion = Promise.race([this.#run(), left]);
   }
 
-  /** Aborts the requests, ends all callbacks, and returns the answer so far. */
+  /** Aborts the requests, stops all callbacks, and returns the answer so far. */
   leave(): Answer {
     const answer = this.#finish(false);
     this.#controller.abort();
@@ -80,7 +80,7 @@ export class AnswerRun {
   }
 
   async #run(): Promise<void> {
-    // Waits a microtask, so that the caller has the run before the first callback.
+    // Waits a microtask. The constructor thus returns before the first callback.
     await Promise.resolve();
     let ending: AnswerEnding;
     try {
@@ -131,7 +131,10 @@ export class AnswerRun {
     }
   }
 
-  /** Throws for an error part and for a protocol error. */
+  /**
+   * @throws {ChatError} for an error part
+   * @throws {StreamError} for a protocol error
+   */
   async #readStream(stream: AnswerStream): Promise<ReadingEnding> {
     const iterator = stream[Symbol.asyncIterator]();
     let partCount = 0;
@@ -141,7 +144,7 @@ export class AnswerRun {
       try {
         result = await iterator.next();
       } catch (error) {
-        // The finish part arrived, so a lost connection does not matter.
+        // A lost connection does no harm after the finish part.
         return isFinished ? { kind: 'complete' } : this.#endOfConnection(error, partCount);
       }
       if (result.done === true) break;
@@ -167,19 +170,22 @@ export class AnswerRun {
     if (isFinished) return { kind: 'complete' };
     if (partCount === 0) return { kind: 'nothing' };
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
-    // Resumes, because some proxies and browsers report a lost connection as a normal end.
+    // Tries to resume, because some proxies and browsers report a lost connection as a normal end.
     if (partCount > this.#furthest) return this.#endOfConnection(error, partCount);
     return { kind: 'incomplete', error };
   }
 
-  /** Classifies the end of a connection. A protocol error throws; all else is a lost connection. */
+  /**
+   * Classifies the end of a connection: an abort, or a lost connection.
+   * @throws {StreamError} for a protocol error
+   */
   #endOfConnection(error: unknown, partCount: number): ReadingEnding {
     if (isAbortError(error)) return { kind: 'stopped' };
     if (partCount > this.#furthest) {
       this.#furthest = partCount;
       this.#waits.restart();
     }
-    // A stream that is cut off before any part is a protocol error; later, it is a lost connection.
+    // A stream that is cut off before the answer's first part is a protocol error. A later cut is a lost connection.
     const isCutOff = error instanceof StreamError && error.code === 'cut-off' && this.#furthest > 0;
     if (error instanceof StreamError && !isCutOff) throw error;
     return {
@@ -191,11 +197,14 @@ export class AnswerRun {
     };
   }
 
-  /** Tries to resume until there is an answer, nothing to resume, or a permanent error. */
+  /**
+   * Requests a replay until one arrives. Returns undefined if the service has nothing to resume, for a permanent error,
+   * and after `PATIENCE_MS`.
+   */
   async #resume(lost: ChatError): Promise<AnswerStream | undefined> {
     const { transport } = this.#options;
     let leastMs: number | undefined;
-    // Does not show the first attempt after a normal end, because the service seldom has more.
+    // After a stream that ended normally, does not show the first attempt, because the service seldom has more text.
     let isQuiet = lost.code === 'unfinished';
     const showResuming = (): void => {
       if (!isQuiet) this.#showConnection('resuming');
@@ -218,7 +227,9 @@ export class AnswerRun {
     if (!this.#controller.signal.aborted) this.#options.onConnection(connection);
   }
 
-  /** Starts a new draft, because a replay begins at the start. Publishes the old draft first. */
+  /**
+   * Replaces the draft by an empty one, because a replay begins at the answer's start. First publishes the old draft.
+   */
   #startReplay(): void {
     this.#throttle.cancel();
     this.#publish();
@@ -234,8 +245,8 @@ export class AnswerRun {
   }
 
   /**
-   * The final answer, with the parts that the throttle held back. A shorter replay replaces the shown answer only if it
-   * is complete.
+   * Returns the final answer, including the parts that the throttle held back. If the draft is shorter than the shown
+   * answer and not complete, returns the shown answer.
    */
   #finish(isWhole: boolean): Answer {
     this.#throttle.cancel();
@@ -248,20 +259,20 @@ export class AnswerRun {
   }
 }
 
-/** Statuses of a service, or of a proxy before it, that is temporarily unavailable or busy. */
+/** HTTP statuses that a busy or unavailable service sends, or a proxy in front of the service. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
-/** Whether a retry may succeed. */
+/** Whether a retry may succeed after this error. */
 function isTemporary({ code, status }: ChatError): boolean {
   if (status !== undefined) return TEMPORARY_STATUSES.has(status);
   return code === 'network' || code === 'timeout';
 }
 
-/** Not awaited, because a source that never settles would block the session. */
+/** Closes the stream. Does not wait, because a stream that never closes would block the session. */
 function stop(iterator: AsyncIterator<unknown>): void {
   iterator.return?.().catch(ignore);
 }
 
 function ignore(): void {
-  // The answer has ended, so an error of its source no longer matters.
+  // The answer has ended, so an error while closing the stream no longer matters.
 }

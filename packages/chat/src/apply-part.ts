@@ -8,7 +8,7 @@ import { ChatError } from './chat-error.ts';
 import type { Source } from './message.ts';
 import type { MessageDraft } from './message-draft.ts';
 
-/** The fields of a source that are copied, if they are text. */
+/** The fields copied from a source. Values that are not text are left out. */
 const SOURCE_FIELDS = [
   'sourceType',
   'id',
@@ -21,11 +21,11 @@ const SOURCE_FIELDS = [
 ] as const;
 
 /**
- * Adds one part of an answer to a draft (protocol §2). The differential tests name the intended differences to the
- * reference.
+ * Adds one part of an answer to a draft (protocol §2). The differential tests list where the result differs from the AI
+ * SDK on purpose.
  * @throws {ChatError} of code `answer` for an error part (spec §8)
  * @throws {ChatError} of code `too-long` for too many parts or too much text
- * @throws {StreamError} of code `invalid-part` for a tool part without its call; the draft then stays unchanged
+ * @throws {StreamError} of code `invalid-part` for a tool part without its tool call; the draft stays unchanged
  */
 export function applyPart(draft: MessageDraft, part: AnswerPart): void {
   draft.countPart();
@@ -96,8 +96,8 @@ export function applyPart(draft: MessageDraft, part: AnswerPart): void {
 }
 
 /**
- * Adds a `data-NAME` part as an annotation of type NAME. With an id, it replaces an earlier one of the same name and
- * id.
+ * Adds a `data-NAME` part as an annotation of type NAME. If the part has an id, it replaces the earlier annotation with
+ * this name and id.
  */
 function addNamedAnnotation(draft: MessageDraft, { name, id, data }: NamedAnnotation): void {
   const annotation: JsonValue = isJsonObject(data)
@@ -106,7 +106,7 @@ function addNamedAnnotation(draft: MessageDraft, { name, id, data }: NamedAnnota
   draft.addAnnotation(annotation, id === undefined ? undefined : JSON.stringify([name, id]));
 }
 
-/** Copies the known fields of a source into a new object, so that all others are ignored. */
+/** Copies the known fields of a source into a new object, and leaves out all other fields. */
 function readSource(value: JsonValue): Source {
   const source: { -readonly [Field in keyof Source]: Source[Field] } = {};
   if (!isJsonObject(value)) return source;

@@ -5,7 +5,7 @@ import type { ChatMessage, MessagePart } from './message.ts';
 const outcomes = ['answer', 'closest-pages', 'declined'] as const;
 const urgencies = ['lead', 'gentle', 'after'] as const;
 
-/** The answer data for the drawer (spec §3). URLs are unchecked; the view checks them. */
+/** An answer's data for the drawer (spec §3). The view must check the URLs. */
 export interface AssistantResponse {
   readonly content: string;
   readonly sources: readonly {
@@ -24,30 +24,35 @@ export interface AssistantResponse {
   readonly observationId: string | undefined;
   /** The service's outcome: an answer, pages close to the question, or a decline. */
   readonly outcome: (typeof outcomes)[number] | undefined;
-  /** The contact before or after the answer. */
+  /** The support contact, shown before or after the answer. */
   readonly support: ResponseSupport | undefined;
 }
 
-/** A contact, shown highlighted (`lead`), quietly (`gentle`), or as one line after the answer (`after`). */
+/**
+ * A support contact. `urgency` says how the drawer shows it: highlighted (`lead`) or plain (`gentle`) above the answer,
+ * or as one line below the answer (`after`).
+ */
 export interface ResponseSupport {
   readonly urgency: (typeof urgencies)[number];
   readonly contact: {
     readonly text: string;
     readonly links: readonly ContactLink[];
-    /** The contact as Markdown, as it begins or ends the answer's text; undefined if the service sends none. */
+    /**
+     * The Markdown of the contact, exactly as it begins or ends the answer's text. Undefined if the service sends none.
+     */
     readonly markdown: string | undefined;
   };
 }
 
-/** A link to reach a contact. */
+/** A link in the support contact. */
 export interface ContactLink {
   readonly label: string;
   readonly url: string;
 }
 
 /**
- * Reads the response from an assistant message. Leaves out annotations and sources without their main field. A missing
- * reasoning becomes empty; a missing title becomes the URL.
+ * Reads the response from an assistant message. Leaves out annotations and sources that lack their main field. A
+ * missing reasoning becomes an empty text. A missing title becomes the URL.
  */
 export function readAssistantResponse(message: ChatMessage): AssistantResponse {
   const annotations = message.annotations.filter(isJsonObject);
@@ -122,7 +127,10 @@ function readReasoning({ reasoning }: JsonObject): string {
   return typeof reasoning === 'string' ? reasoning : '';
 }
 
-/** Reads the id from the last annotation (spec §3). Servers name its field after the type, `value` or `id`. */
+/**
+ * Reads the id from the last annotation (spec §3). Servers put it into a field called `NAME`, `value` or `id`.
+ * @param name of the type's own field, such as `traceId`
+ */
 function readLastId(annotations: readonly JsonObject[], name: string): string | undefined {
   const last = annotations.at(-1);
   const id = last?.[name] ?? last?.value ?? last?.id;

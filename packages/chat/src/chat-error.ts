@@ -4,46 +4,49 @@ import { StreamError } from '@assist/stream';
 export type ChatErrorCode =
   /** The service answered with an error status. */
   | 'http'
-  /** An operator has paused the service. */
+  /** An operator has paused the assistant. */
   | 'paused'
   /** The service was unreachable, or the connection was lost. */
   | 'network'
   /** The browser has no network. */
   | 'offline'
-  /** The service sent nothing until the timeout. */
+  /** The service sent nothing for the length of the timeout. */
   | 'timeout'
   /** The response had no content. */
   | 'empty-body'
   /** The answer is complete, but has no text. */
   | 'no-text'
-  /** A web page arrived instead of an answer. */
+  /** An HTML page arrived instead of an answer. */
   | 'content-type'
   /** The answer violated the protocol. */
   | 'stream'
-  /** The answer had an error part. */
+  /** The answer had a part of type `error`. */
   | 'answer'
-  /** The answer ended without its finish part. */
+  /** The answer ended without a finish part. */
   | 'unfinished'
   /** The answer exceeded `MESSAGE_LIMITS`. */
   | 'too-long'
   /** Any other error, including bugs in this code. */
   | 'unexpected';
 
-/** The message of a failed request without a message of the service (spec §8). */
+/** The message of a failed request if the service sent no message (spec §8). */
 export const FETCH_FAILED = 'Failed to fetch the chat response.';
 
-/** The message of a response without content (spec §8). */
+/** The message of an error about a response without content (spec §8). */
 export const EMPTY_BODY = 'The response body is empty.';
 
 export interface ChatErrorDetails {
   /** The HTTP status, if there was a response. */
   readonly status?: number;
-  /** The wait that the service asks for before a retry, in ms. */
+  /** The wait before a retry that the service asked for, in ms. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
-/** An error about a question. `message` follows spec §8 and is for reports; the view has its own texts for visitors. */
+/**
+ * An error about a question. `message` follows spec §8 and is meant for error reports. Visitors see the view's own
+ * texts.
+ */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
   readonly code: ChatErrorCode;
@@ -58,7 +61,7 @@ export class ChatError extends Error {
   }
 }
 
-/** Converts any error of reading an answer to a `ChatError`. */
+/** Converts any error thrown while reading an answer to a `ChatError`. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof StreamError) {
@@ -67,7 +70,7 @@ export function toChatError(error: unknown): ChatError {
   return new ChatError('unexpected', FETCH_FAILED, { cause: error });
 }
 
-/** Whether an error is an abort by the platform. */
+/** Whether an error reports that a request was aborted. */
 export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

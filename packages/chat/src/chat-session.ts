@@ -18,29 +18,32 @@ export interface ChatSessionOptions {
   readonly createId?: CreateId;
   readonly now?: Clock;
   readonly throttleMs?: number;
-  /** Lets the session resume a lost answer as soon as the network is back. */
+  /** With a network status, the session resumes a lost answer as soon as the network is back. */
   readonly network?: NetworkStatus;
-  /** Called for every failed question, every incomplete answer, and every answer over a limit. */
+  /**
+   * Called for each failed question, each incomplete answer, each complete answer without text, and each answer over a
+   * limit.
+   */
   readonly onError?: (error: ChatError) => void;
 }
 
 export interface AskOptions {
-  /** Sent unchanged with the question (spec §7). */
+  /** Sent unchanged to the service, with the question (spec §7). */
   readonly data?: JsonValue;
 }
 
 /**
- * One conversation with one question and answer at a time (spec §4). `ask` and `retry` resolve when their answer has
- * ended or was replaced, and never reject. The methods do not use `this`.
+ * One conversation, with one question and one answer at a time (spec §4). The promises of `ask` and `retry` resolve
+ * when the answer has ended or a new question replaced it. They never reject. The methods do not use `this`.
  */
 export interface ChatSession {
-  /** Drops the current question and answer, and asks under a new chat id. */
+  /** Drops the current question and answer, and asks the new question under a new chat id. */
   ask(question: string, options?: AskOptions): Promise<void>;
-  /** Stops the running answer and keeps its text. */
+  /** Stops the running answer and keeps the text received so far. */
   stop(): void;
   /** Stops the running answer and empties the session. */
   reset(): void;
-  /** Repeats the last question; a no-op while its answer is running. */
+  /** Asks the last question again. A no-op while an answer is running. */
   retry(): Promise<void>;
   /** Calls the listener after every change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
@@ -55,7 +58,7 @@ class Session implements ChatSession {
   readonly #options: ChatSessionOptions & Required<Omit<ChatSessionOptions, 'network'>>;
   readonly #store = createSnapshotStore();
   #active: AnswerRun | undefined;
-  /** Set while a question that failed offline waits for the network. */
+  /** Ends the wait for the network. Set while a question that failed offline waits to be retried. */
   #stopListening: (() => void) | undefined;
   #lastQuestion: { readonly text: string; readonly options: AskOptions } | undefined;
 
@@ -90,7 +93,7 @@ class Session implements ChatSession {
       onEnd: (ending, answer, cut) => {
         this.#active = undefined;
         this.#settle(ending, answer);
-        // Other errors have been reported already.
+        // An ending with an error has already been reported by `#settle`.
         if (cut && !('error' in ending)) this.#report(cut);
       },
     });
@@ -115,7 +118,7 @@ class Session implements ChatSession {
     await this.ask(this.#lastQuestion.text, this.#lastQuestion.options);
   };
 
-  /** Cancels the active run here and at the service, without notifying listeners. Ignores its later parts. */
+  /** Cancels the active run, here and at the service, without notifying listeners. Returns the run's answer so far. */
   #leaveActive(): Answer {
     const run = this.#active;
     this.#active = undefined;
@@ -154,13 +157,13 @@ class Session implements ChatSession {
     const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
     this.#show(answer, { status: 'error', outcome: 'failed', connection: 'connected', error });
     this.#report(error);
-    // `ask`, `reset` or a listener may have replaced the error already.
+    // A call of `ask` or `reset` by a listener or by `onError` may have replaced the error already.
     if (isOffline && this.getSnapshot().error === error) {
       this.#stopListening = this.#options.network?.onOnline(() => void this.retry());
     }
   }
 
-  /** Sets the answer and the other changes in one update, so that listeners never see one without the other. */
+  /** Sets the answer and the other changes in one update. No listener sees the answer without the changes. */
   #show(message: Answer, changes: Partial<ChatSnapshot>): void {
     const question = this.getSnapshot().messages.slice(0, 1);
     const messages = message === undefined ? question : [...question, message];

@@ -1,32 +1,32 @@
 import type { ChatError, ChatErrorCode } from './chat-error.ts';
 import type { ChatMessage } from './message.ts';
 
-/** The state of the connection: receiving, resuming after a loss, or waiting for a network. */
+/** The state of the connection: receiving, resuming after a lost connection, or waiting for the network. */
 export type ChatConnection = 'connected' | 'resuming' | 'offline';
 
 /** The state of the current question (spec §4). */
 export type ChatStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 
 /**
- * The outcome of the last answer; `none` without an answer or while it runs. `incomplete`: the connection was lost for
- * good; `incompleteReason` has the reason.
+ * The outcome of the last answer. `none`: there is no answer, or it is still running. `incomplete`: the rest of the
+ * answer did not arrive; `incompleteReason` says why.
  */
 export type ChatOutcome = 'none' | 'complete' | 'stopped' | 'incomplete' | 'failed';
 
-/** The state of a session. It is the same object until a change. */
+/** The state of a session. The session returns the same object until something changes. */
 export interface ChatSnapshot {
   readonly chatId: string | undefined;
   readonly status: ChatStatus;
-  /** True once the stream has ended without an error. The next question and a reset clear it. */
+  /** True once an answer has ended without an error. The next question and a reset make it false. */
   readonly isFinished: boolean;
   readonly outcome: ChatOutcome;
   /**
-   * The reason for an incomplete answer: `unfinished`, `too-long`, `stream` for a malformed replay, or the loss of the
-   * connection.
+   * Why an answer is incomplete: `unfinished`, `too-long`, `stream` for a malformed replay, or the code of the lost
+   * connection, such as `network`.
    */
   readonly incompleteReason: ChatErrorCode | undefined;
   readonly connection: ChatConnection;
-  /** The question, and the answer once it has a part. */
+  /** The question, followed by the answer as soon as the answer has a part. */
   readonly messages: readonly ChatMessage[];
   readonly error: ChatError | undefined;
 }
@@ -63,7 +63,7 @@ export function createSnapshotStore(): SnapshotStore {
       for (const listener of [...listeners]) callSafely(listener);
     },
     subscribe(listener) {
-      // Wraps the listener, so that the same function can subscribe twice.
+      // Wraps the listener, so that a function can subscribe twice and unsubscribe once.
       const entry = () => listener();
       listeners.add(entry);
       return () => {
@@ -73,7 +73,10 @@ export function createSnapshotStore(): SnapshotStore {
   };
 }
 
-/** Calls foreign code. Its errors go to the platform's error handler, not to the session. */
+/**
+ * Calls a listener. An error that the listener throws goes to the platform's error handler and does not stop the
+ * session.
+ */
 export function callSafely(call: () => void): void {
   try {
     call();

@@ -3,9 +3,11 @@ import { MESSAGE_LIMITS } from './message-limits.ts';
 const mark = /\p{M}/u;
 const markRun = /\p{M}+/gu;
 
-/** Limits runs of combining marks, because browsers need minutes to lay out a long one. Text may arrive in pieces. */
+/**
+ * Shortens runs of combining marks, because browsers need minutes to lay out a long run. The text may arrive in pieces.
+ */
 export class MarkLimit {
-  /** The number of marks at the end of the text so far. */
+  /** The length of the run of marks that ends the text so far. */
   #length = 0;
   #isCut = false;
 
@@ -35,7 +37,7 @@ export class MarkLimit {
   }
 }
 
-/** Removes the marks beyond `MESSAGE_LIMITS.marks` in a row from a whole text. */
+/** Shortens each run of combining marks in a whole text to `MESSAGE_LIMITS.marks`. */
 export function cutMarks(text: string): string {
   return new MarkLimit().cut(text);
 }

@@ -4,12 +4,12 @@ import type { AnswerStream } from './chat-transport.ts';
 import type { Clock } from './message.ts';
 import { inTime, watchBody } from './silence-timeout.ts';
 
-/** The longest body that counts as an error text, in UTF-16 units. */
+/** The maximum length of a body that counts as an error text, in UTF-16 units. */
 const MAX_ERROR_TEXT = 10_000;
 
 /**
- * Opens the answer in a response with a good status. Reading fails as in `watchBody`.
- * @throws {ChatError} of code `content-type` for a web page of a proxy or captive portal
+ * Returns the answer in a response with a success status. Reading the answer fails as described at `watchBody`.
+ * @throws {ChatError} of code `content-type` for an HTML page, as proxies and captive portals send
  * @throws {ChatError} of code `empty-body` without a body
  */
 export function openAnswer(response: Response, silenceTimeoutMs: number): AnswerStream {
@@ -30,10 +30,10 @@ function isWebPage(response: Response): boolean {
 }
 
 /**
- * The error of a response with an error status. Its text is the body (spec §8). A web page and an empty, overlong or
- * unreadable body get the fixed text.
- * @param timeoutMs for the whole body
- * @throws {ChatError} of code `timeout`; the body is cancelled
+ * Creates the error for a response with an error status. The body becomes the error's message (spec §8). The message is
+ * `FETCH_FAILED` if the body is an HTML page, or empty, overlong or unreadable.
+ * @param timeoutMs maximum time for reading the whole body
+ * @throws {ChatError} of code `timeout`, after cancelling the body
  */
 export async function readHttpError(
   response: Response,
@@ -49,7 +49,7 @@ export async function readHttpError(
   });
 }
 
-/** Whether an error text is the API's code for a paused assistant. */
+/** Whether an error text is the API's JSON with the code `paused`. */
 function isPause(text: string | undefined): boolean {
   try {
     return Object(Object(JSON.parse(text ?? '')).error).code === 'paused';
@@ -69,12 +69,16 @@ async function readErrorText(response: Response, timeoutMs: number): Promise<str
   return isText ? text : undefined;
 }
 
-/** Cancels an unused body, so that its connection is free again. */
+/** Cancels the body of a response that nobody reads, so that its connection is free again. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(ignore);
 }
 
-/** Reads the whole body; undefined if it fails or is too long. Cancels the rest, also after a timeout. */
+/**
+ * Reads the whole body. Returns undefined if reading fails or the body is too long. Cancels the unread rest, also after
+ * a timeout.
+ * @throws {ChatError} of code `timeout`
+ */
 async function readText(
   body: ReadableStream<Uint8Array>,
   timeoutMs: number,
@@ -99,12 +103,12 @@ async function decodeText(
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // The connection was lost, so the error has no text.
+    // The connection was lost, so the error's message will be `FETCH_FAILED`.
   }
   return undefined;
 }
 
-/** Parses `Retry-After` into ms. It is a number of seconds, or a date that begins with the weekday. */
+/** Parses a `Retry-After` header into ms. The header is a number of seconds, or a date that begins with the weekday. */
 function readRetryAfter(header: string | null, now: Clock): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1_000;
@@ -113,5 +117,5 @@ function readRetryAfter(header: string | null, now: Clock): number | undefined {
 }
 
 function ignore(): void {
-  // The body has already failed, which frees its connection, too.
+  // Cancelling fails only if the body has failed already, and then its connection is free.
 }

@@ -7,7 +7,7 @@ import { createUserMessage } from './message.ts';
 const NOW = new Date('2030-01-01T00:00:00Z');
 const QUESTION = { id: 'chat', messages: [createUserMessage('m', NOW, 'Q')] };
 
-/** A transport that gets this response for every request. */
+/** Creates a transport with a fake `fetch` that answers every request with `respond`, and records the requests. */
 function transportOf(respond: (url: URL, init: RequestInit) => Response | Promise<Response>) {
   const requests: { readonly url: URL; readonly init: RequestInit }[] = [];
   const transport = createHttpTransport({

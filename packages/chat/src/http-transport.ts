@@ -4,10 +4,13 @@ import type { Clock } from './message.ts';
 import { createRequestBody } from './request-body.ts';
 import { inTime, toConnectionError } from './silence-timeout.ts';
 
-/** The timeout for a silent service, in ms. */
+/** How long the service may send nothing before a timeout, in ms. */
 const SILENCE_TIMEOUT_MS = 60_000;
 
-/** Statuses without an answer for this client: an unknown id, or another client's id. */
+/**
+ * HTTP statuses for an answer that cannot be resumed: nothing is left, the id is unknown, or the answer belongs to
+ * another client.
+ */
 const NOTHING_TO_RESUME: readonly number[] = [204, 404, 409];
 
 const anonymous: RequestInit = {
@@ -17,7 +20,7 @@ const anonymous: RequestInit = {
 };
 
 export interface HttpTransportOptions {
-  /** Absolute URL of the API, with or without a path (`VITE_API_BASE_URL`). */
+  /** The API's absolute URL, with or without a path (`VITE_API_BASE_URL`). */
   readonly apiBaseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: Clock;
@@ -25,8 +28,8 @@ export interface HttpTransportOptions {
 }
 
 /**
- * Creates the transport over HTTP: `POST`, `GET` and `DELETE {apiBaseUrl}/v2/completions` (spec §7). Requests have no
- * cookies, cache or referrer.
+ * Creates the transport over HTTP: `POST`, `GET` and `DELETE {apiBaseUrl}/v2/completions` (spec §7). Requests carry no
+ * cookies and no referrer, and bypass the cache.
  * @throws {TypeError} for a base URL that is not absolute
  */
 export function createHttpTransport(options: HttpTransportOptions): ChatTransport {
@@ -78,14 +81,15 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
     },
 
     cancel(chatId) {
-      // `keepalive` sends the request even when the page closes. A service without DELETE continues the answer.
+      // `keepalive` sends the request even when the page closes. A service that does not support DELETE keeps
+      // generating the answer.
       fetch(urlOf(chatId), { method: 'DELETE', keepalive: true, ...anonymous }).catch(ignore);
     },
   };
 }
 
 function ignore(): void {
-  // The answer is cancelled here either way.
+  // A failed DELETE does no harm, because the client has already stopped reading the answer.
 }
 
 function createEndpoint(apiBaseUrl: string): URL {

@@ -7,7 +7,7 @@ import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { answerText, record, until } from './session-probe.test-support.ts';
 
-/** A server that breaks each connection after some bytes, and replays from the start. */
+/** A server breaks each connection after a number of bytes, and replays the answer from its start. */
 
 const TEXT = Array.from({ length: 40 }, (_, index) => `Wort ${index} – “fünf” 😀👩‍👩‍👧\n`).join('');
 
@@ -21,7 +21,7 @@ const PARTS: readonly StreamPart[] = [
 const BYTES = Buffer.from(PARTS.map(encodePart).join(''));
 const FINISH_LENGTH = 60;
 
-/** The text of the lines that are complete within the first `byteCount` bytes. */
+/** The text of those lines that are complete within the first `byteCount` bytes. */
 function textWithin(byteCount: number): string {
   const lineCount = BYTES.subarray(0, byteCount).toString().split('\n').length - 1;
   return PARTS.slice(0, lineCount)

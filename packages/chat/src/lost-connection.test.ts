@@ -32,7 +32,9 @@ describe('a lost connection', () => {
     return { service, network, session, asked, replay };
   }
 
-  /** Disconnects every attempt to resume, and returns the times of all attempts in ms. */
+  /**
+   * Disconnects every attempt to resume, for the time `forMs`. Returns the time of each attempt, in ms since the call.
+   */
   async function timesOfTries(service: ScriptedService, forMs: number): Promise<number[]> {
     const start = Date.now();
     const times: number[] = [];

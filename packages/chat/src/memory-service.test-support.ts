@@ -6,8 +6,8 @@ import { createRequestBody } from './request-body.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
 /**
- * A service in memory, without bytes or timers. A call reports the abort as `aborted`, and continues until the test
- * ends it.
+ * Creates a scripted service in memory, without bytes or timers. When the client aborts a call, `aborted` resolves, and
+ * the call stays open until the test ends it.
  */
 export function createMemoryService(): ScriptedService {
   const calls = new Channel<ServiceCall>();

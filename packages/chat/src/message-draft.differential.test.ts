@@ -7,16 +7,16 @@ import type { ChatMessage } from './message.ts';
 import { MessageDraft } from './message-draft.ts';
 import { readWithReference } from './reference-client.test-support.ts';
 
-/** A fixed seed, so that everybody sees the same failure. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 
-/** Timeout of the long tests on a busy machine, in ms. */
+/** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
-/** The content of a message in a form that both clients share. */
+/** A message's content in a form that both our client and the AI SDK's client produce. */
 interface Comparable {
   readonly content: string;
-  /** The parts that a view reads, in order. */
+  /** The parts that a view displays, in order. */
   readonly parts: readonly unknown[];
   readonly annotations: unknown;
   readonly reasoning: string;
@@ -39,7 +39,7 @@ async function buildReference(parts: readonly StreamPart[]): Promise<Comparable>
       message = update.message;
       data = update.data;
     },
-    // The updates of the reference miss a signature at the end; its final message has it.
+    // The AI SDK's updates lack a reasoning signature at the end of an answer. Its final message has the signature.
     onFinish(finished) {
       message = { ...finished, parts: finished.parts ?? [] };
     },
@@ -93,10 +93,13 @@ const anyObject = fc.dictionary(fc.string({ maxLength: 4 }), fc.jsonValue({ maxD
   maxKeys: 3,
   noNullPrototype: true,
 });
-/** Ids that the reference does not confuse with built-in properties. Named tests cover the others. */
+/**
+ * Tool call ids. Names of built-in properties, such as `__proto__`, are left out because the AI SDK mishandles them.
+ * Other tests cover these names.
+ */
 const toolCallId = fc.constantFrom('call-1', 'call-2', 'call-3');
 
-/** The parts of one tool call: whole or in pieces, with or without a result. */
+/** The parts of one tool call. The arguments come whole or in pieces, and the result may be missing. */
 const toolLife: fc.Arbitrary<readonly StreamPart[]> = fc
   .record({
     toolCallId,
@@ -129,7 +132,7 @@ const toolLife: fc.Arbitrary<readonly StreamPart[]> = fc
     return parts;
   });
 
-/** The value after a round trip through JSON, which has no -0. */
+/** Returns the value after a round trip through JSON, which turns -0 into 0. */
 function jsonOf(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value));
 }
@@ -181,7 +184,10 @@ const fault: fc.Arbitrary<StreamPart> = fc.oneof(
   }),
 );
 
-/** Random parts with up to three tool calls mixed in. Each call has its own id and keeps its order. */
+/**
+ * Random parts mixed with the parts of up to three tool calls. Tool calls have different ids, and each keeps the order
+ * of its parts.
+ */
 const anyAnswer: fc.Arbitrary<readonly StreamPart[]> = fc
   .record({
     lives: fc.uniqueArray(toolLife, { maxLength: 3, selector: ([first]) => idOf(first) }),
@@ -194,7 +200,7 @@ const anyAnswer: fc.Arbitrary<readonly StreamPart[]> = fc
     const answer: StreamPart[] = [];
     for (const pick of order) answer.push(...(queues[pick % queues.length]?.splice(0, 1) ?? []));
     answer.push(...queues.flat());
-    // The data part makes the reference implementation emit its message before the invalid part.
+    // The added data part makes the AI SDK's client emit its message before the invalid part.
     return last === undefined ? answer : [...answer, { type: 'data', value: [] }, last];
   });
 

@@ -250,7 +250,7 @@ describe('a published message', () => {
 
 describe('data', () => {
   it('a data part costs the same in any number', { timeout: 10_000 }, () => {
-    // Copying a list for each part would take a minute here.
+    // A draft that copies its list for each part would take a minute here.
     const limits = { ...MESSAGE_LIMITS, parts: 100_000 };
     const draft = new MessageDraft({ id: 'id', createdAt: NOW }, limits);
     for (let count = 0; count < 100_000; count += 1)

@@ -3,38 +3,42 @@ import type { ChatMessage, MessagePart, ReceivedPart, Source, ToolPart } from '.
 import { kindOf, MESSAGE_LIMITS, MessageBudget, type MessageLimits } from './message-limits.ts';
 import { TextDraft } from './text-draft.ts';
 
-/** The id of an open text. The UI message stream may have several; the data stream has one, without an id. */
+/**
+ * The id of a text that is still growing. The UI message stream may have several such texts. The data stream has one,
+ * without an id.
+ */
 type TextId = string | undefined;
 
 /**
- * A message while its answer arrives. A part costs the same at any length: it changes the draft in place, and `message`
- * copies only changed lists. Methods that take text throw a `ChatError` of code `too-long` beyond `MESSAGE_LIMITS`.
+ * A message while its answer arrives. Adding a part takes the same time however long the message is: parts change the
+ * draft in place, and `message` copies only changed lists. Methods that add text throw a `ChatError` of code `too-long`
+ * beyond `MESSAGE_LIMITS`.
  */
 export class MessageDraft {
   readonly #identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   readonly #budget: MessageBudget;
   readonly #parts: (MessagePart | TextDraft)[] = [];
-  /** The open texts. A Map, because ids may be `__proto__`. */
+  /** The texts that are still growing, by id. A Map, because ids may be `__proto__`. */
   readonly #texts = new Map<TextId, TextDraft>();
-  /** Tool calls by id, and whether argument text may follow. */
+  /** The tool calls by id. True if more argument text may follow. */
   readonly #calls = new Map<string, boolean>();
   readonly #annotations: JsonValue[] = [];
-  /** The index of each annotation that a later one may replace, by its key. */
+  /** The index in `#annotations` of each annotation with a key. A later annotation with this key replaces it. */
   readonly #annotationIndexes = new Map<string, number>();
-  /** The number of parts up to and including the start of the current step. */
+  /** The number of parts up to the start of the current step, including the `step-start` part. */
   #partCountAtStep = 0;
-  /** All text in order of arrival. If the message has only one text part, this is the draft of that part. */
+  /** All text of the message in order of arrival. A message with only one text part shares that part's draft. */
   #content: TextDraft | undefined;
   #isContentOneText = false;
   #serverId: string | undefined;
   #message: ChatMessage | undefined;
   #isStale = false;
-  /** The last published lists; each is cleared when it changes. */
+  /** Copies of the lists for the last message. A change of a list clears its copy. */
   #partsCopy: readonly MessagePart[] | undefined;
   #toolsCopy: ChatMessage['toolInvocations'] | undefined;
   #annotationsCopy: readonly JsonValue[] | undefined;
 
-  /** The identity is the message's id and time, and stays the same in replays. */
+  /** @param identity id and creation time of the message, the same in each replay */
   constructor(
     identity: Pick<ChatMessage, 'id' | 'createdAt'>,
     limits: MessageLimits = MESSAGE_LIMITS,
@@ -43,14 +47,14 @@ export class MessageDraft {
     this.#budget = new MessageBudget(limits);
   }
 
-  /** The first limit that dropped something; undefined if none did. */
+  /** The first limit that made the draft drop something; undefined if nothing was dropped. */
   get cut(): keyof MessageLimits | undefined {
     return this.#budget.cut;
   }
 
   /**
    * Counts a part.
-   * @throws {ChatError} of code `too-long` beyond the limit
+   * @throws {ChatError} of code `too-long` if the part is over the limit
    */
   countPart(): void {
     this.#budget.countPart();
@@ -66,7 +70,7 @@ export class MessageDraft {
     this.#changeParts();
   }
 
-  /** Adds a source, unless the limit is reached. */
+  /** Adds a source. Drops a source over the limit. */
   addSource(source: Source): void {
     if (this.#budget.takes('sources', { ...source })) this.addPart({ type: 'source', source });
   }
@@ -95,15 +99,19 @@ export class MessageDraft {
     this.#texts.delete(id);
   }
 
-  /** Keeps a part as received. Its text counts towards the limit. */
+  /**
+   * Adds a part unchanged.
+   * @param text the part's text, which counts towards the limit of characters
+   */
   keep(part: ReceivedPart, text = ''): void {
     this.#budget.countText(text);
     this.addPart(part);
   }
 
   /**
-   * Keeps a part of a tool call. Its errors have the words of the reference.
-   * @throws {StreamError} of code `invalid-part` for a result without a call and for argument text without a start
+   * Adds a part of a tool call. The error messages are the AI SDK's.
+   * @throws {StreamError} of code `invalid-part` for a result without its call, and for argument text without the start
+   * of a call
    */
   keepTool(part: ToolPart): void {
     const { toolCallId } = part.value;
@@ -125,7 +133,7 @@ export class MessageDraft {
     this.#partCountAtStep = this.#parts.length;
   }
 
-  /** Ends a step and closes its texts. The text of a continued step stays open. */
+  /** Ends a step. Later text opens a new text part, except after a continued step. */
   finishStep({ isContinued }: { readonly isContinued: boolean }): void {
     const continued = isContinued ? this.#texts.get(undefined) : undefined;
     this.#texts.clear();
@@ -144,7 +152,10 @@ export class MessageDraft {
     this.#changeParts();
   }
 
-  /** Adds an annotation, unless the limit is reached. With a key, it replaces the earlier annotation of that key. */
+  /**
+   * Adds an annotation. Drops an annotation over a limit. An annotation with a key replaces the earlier one with this
+   * key.
+   */
   addAnnotation(annotation: JsonValue, key?: string): void {
     const known = key === undefined ? undefined : this.#annotationIndexes.get(key);
     const isKept =
@@ -159,7 +170,7 @@ export class MessageDraft {
     this.#isStale = true;
   }
 
-  /** The message so far; undefined if there is none. Each change of the draft creates a new object. */
+  /** The message so far; undefined before any content. Returns the same object until the draft changes. */
   message(): ChatMessage | undefined {
     if (this.#isStale) this.#message = this.#copyMessage();
     this.#isStale = false;
@@ -170,7 +181,7 @@ export class MessageDraft {
     this.#partsCopy ??= this.#parts.map((part) => (part instanceof TextDraft ? part.part() : part));
     this.#toolsCopy ??= toolParts(this.#parts).map(({ value }) => value);
     this.#annotationsCopy ??= [...this.#annotations];
-    // Field by field, because a spread would cost more than all else about a text part.
+    // Copies field by field, because a spread would take longer than the rest of the work for a text part.
     const { id, createdAt } = this.#identity;
     const message: { -readonly [Field in keyof ChatMessage]: ChatMessage[Field] } = {
       id,

@@ -2,27 +2,30 @@ import { isJsonObject, type JsonValue } from '@assist/stream';
 import { ChatError } from './chat-error.ts';
 
 /**
- * Limits of an answer (threats T18). They are far above any answer for people to read, and keep the page from freezing
- * or filling its memory.
+ * Limits of an answer (threats T18). No answer written for people comes near them. They keep the page from freezing or
+ * running out of memory.
  */
 export const MESSAGE_LIMITS = {
-  /** Parts of the stream. More parts end the answer. */
+  /** Maximum number of stream parts. A further part ends the answer. */
   parts: 20_000,
-  /** Text, reasoning and tool arguments, in UTF-16 units: a megabyte of Latin text. More text ends the answer. */
+  /**
+   * Maximum length of text, reasoning and tool arguments together, in UTF-16 units: 1 MB of Latin text. Longer text
+   * ends the answer.
+   */
   characters: 1_048_576,
   /**
-   * Combining marks in a row; more are dropped. Text in any language has at most 30 (Unicode Standard Annex 15,
-   * stream-safe text).
+   * Maximum length of a run of combining marks. Further marks are dropped. Real text has at most 30 in a row in any
+   * language (Unicode Standard Annex 15, Stream-Safe Text Format).
    */
   marks: 30,
-  /** Sources; more are dropped, as with each kind of annotation below. */
+  /** Maximum number of sources. Further sources are dropped, like further annotations of each kind below. */
   sources: 50,
   warnings: 20,
   followUps: 5,
   nextSteps: 10,
-  /** Annotations of all other types together. */
+  /** Maximum number of all other annotations together. */
   otherAnnotations: 100,
-  /** The length of a source or annotation as JSON, in UTF-16 units; longer ones are dropped. */
+  /** Maximum length of one source or annotation as JSON, in UTF-16 units. Longer ones are dropped. */
   itemLength: 10_000,
 };
 
@@ -42,7 +45,7 @@ export function kindOf(annotation: JsonValue): ItemKind {
   return kindOfAnnotation.get(type) ?? 'otherAnnotations';
 }
 
-/** Counts the content of an answer against its limits. */
+/** Counts the contents of an answer and compares them with the limits. */
 export class MessageBudget {
   readonly #limits: MessageLimits;
   readonly #items = new Map<ItemKind, number>();
@@ -54,14 +57,14 @@ export class MessageBudget {
     this.#limits = limits;
   }
 
-  /** The first limit that dropped something; undefined if none did. */
+  /** The first limit that made the draft drop something; undefined if nothing was dropped. */
   get cut(): keyof MessageLimits | undefined {
     return this.#cut;
   }
 
   /**
    * Counts a part.
-   * @throws {ChatError} of code `too-long` beyond the limit
+   * @throws {ChatError} of code `too-long` if the part is over the limit
    */
   countPart(): void {
     if (this.#parts === this.#limits.parts) throw tooLong(`over ${this.#limits.parts} parts`);
@@ -70,7 +73,7 @@ export class MessageBudget {
 
   /**
    * Counts text.
-   * @throws {ChatError} of code `too-long` beyond the limit
+   * @throws {ChatError} of code `too-long` if the text is over the limit
    */
   countText(text: string): void {
     const characters = this.#characters + text.length;
@@ -80,7 +83,7 @@ export class MessageBudget {
     this.#characters = characters;
   }
 
-  /** Counts an item of a kind. Returns false beyond the limit. */
+  /** Counts a source or annotation. Returns false if it is over a limit and must be dropped. */
   takes(kind: ItemKind, item: JsonValue): boolean {
     const count = this.#items.get(kind) ?? 0;
     if (count === this.#limits[kind]) {
@@ -92,20 +95,23 @@ export class MessageBudget {
     return true;
   }
 
-  /** Whether an item is short enough. */
+  /** Whether a source or annotation is short enough. */
   fits(item: JsonValue): boolean {
     const isShort = JSON.stringify(item).length <= this.#limits.itemLength;
     if (!isShort) this.noteCut('itemLength');
     return isShort;
   }
 
-  /** Notes that a limit dropped something. */
+  /** Remembers the first limit that made the draft drop something. */
   noteCut(limit: keyof MessageLimits): void {
     this.#cut ??= limit;
   }
 }
 
-/** The error of an answer beyond a limit. */
+/**
+ * Creates the error for an answer over a limit.
+ * @param how such as `over 20000 parts`
+ */
 function tooLong(how: string): ChatError {
   return new ChatError('too-long', `The answer has ${how}.`);
 }

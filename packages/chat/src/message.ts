@@ -1,18 +1,21 @@
 import type { JsonValue, StreamPart } from '@assist/stream';
 
-/** One message of a chat (spec §3). It is immutable; an update is a new object that shares unchanged parts. */
+/**
+ * One message of a chat (spec §3). Messages are immutable. An update creates a new object, which shares the unchanged
+ * parts.
+ */
 export interface ChatMessage {
-  /** Created here, and stable whatever ids the server sends. */
+  /** Created by the client. Ids that the server sends do not change it. */
   readonly id: string;
-  /** The id that the server sent last, if it sent one. */
+  /** The last id that the server sent; missing if the server sent none. */
   readonly serverId?: string;
   readonly role: 'user' | 'assistant';
-  /** The text of all text parts. */
+  /** The texts of all text parts, joined. */
   readonly content: string;
   readonly createdAt: Date;
   readonly parts: readonly MessagePart[];
   readonly annotations: readonly JsonValue[];
-  /** The values of all tool-invocation parts. */
+  /** The values of all `tool-invocation` parts. */
   readonly toolInvocations: readonly ToolPart['value'][];
 }
 
@@ -29,7 +32,7 @@ export interface SourcePart {
   readonly source: Source;
 }
 
-/** A source as the server sent it; the fields are only checked to be text. */
+/** A source as the server sent it. Each field is checked to be text, and nothing else is checked. */
 export interface Source {
   readonly sourceType?: string;
   readonly id?: string;
@@ -37,12 +40,12 @@ export interface Source {
   readonly title?: string;
   readonly mediaType?: string;
   readonly filename?: string;
-  /** The heading of the section that the source leads to, and the section's address. */
+  /** The heading of the section that the source points to. `sectionUrl` is the address of this section. */
   readonly section?: string;
   readonly sectionUrl?: string;
 }
 
-/** A part of the stream that no view reads, kept as received. */
+/** A part that no view displays, kept exactly as received. */
 export type ReceivedPart =
   | { readonly type: 'tool-invocation'; readonly received: ToolPart }
   | { readonly type: 'reasoning' | 'file' | 'data'; readonly received: StreamPart };
@@ -51,7 +54,7 @@ export interface StepStartPart {
   readonly type: 'step-start';
 }
 
-/** A part of the stream that belongs to a tool call. */
+/** A stream part of a tool call: its start, arguments, call or result. */
 export type ToolPart = Extract<StreamPart, { readonly value: { readonly toolCallId: string } }>;
 
 /** Creates a message id or a chat id. */
@@ -60,7 +63,7 @@ export type CreateId = () => string;
 /** Returns the current time. */
 export type Clock = () => Date;
 
-/** Creates the visitor's message with one text. */
+/** Creates the message with the visitor's question. */
 export function createUserMessage(id: string, createdAt: Date, text: string): ChatMessage {
   return {
     id,

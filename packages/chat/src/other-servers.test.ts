@@ -15,7 +15,9 @@ import { readAssistantResponse } from './assistant-response.ts';
 import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 
-/** Tests answers of AI SDK servers with their own mock models, without our code. */
+/**
+ * Our client reads answers of real AI SDK servers. The servers use the AI SDK's own mock models, and none of our code.
+ */
 
 const QUERY = z.object({ q: z.string() });
 const TEXTS = ['Hello', ', ', 'wörld 😀', '\n\n- "quoted"\\'];
@@ -46,7 +48,7 @@ function answerOfVersion4(): Response {
     }),
   });
   const result = streamVersion4({
-    // The mock's types mark these fields as optional, the model's as required.
+    // The AI SDK's type for mock models marks these fields as optional. Its type for models requires them.
     model: Object.assign(model, { supportsStructuredOutputs: false, supportsUrl: () => false }),
     prompt: 'Q',
     toolCallStreaming: true,
@@ -113,7 +115,10 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ close }) => close()));
 });
 
-/** Serves the response of `respond`, with its headers unless a proxy has removed them. */
+/**
+ * Starts a server that sends the response of `respond`. Without `areHeadersKept`, drops the headers, as some proxies
+ * do.
+ */
 async function serve(respond: () => Response, areHeadersKept: boolean): Promise<string> {
   const server = createServer((_, response) => void pipe(respond(), response, areHeadersKept));
   const listening = await listen(server);

@@ -2,7 +2,7 @@ import { callChatApi } from '@ai-sdk/ui-utils';
 
 type ReferenceOptions = Parameters<typeof callChatApi>[0];
 
-/** Reads a response with the reference client: its decoder, reducer and updates. */
+/** Reads a response with the AI SDK's client, the reference for our client. */
 export async function readWithReference(
   response: Response,
   handlers: Partial<Pick<ReferenceOptions, 'onUpdate' | 'onFinish'>>,

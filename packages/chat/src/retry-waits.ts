@@ -1,21 +1,21 @@
 import type { NetworkStatus } from './network-status.ts';
 
 /**
- * The pause before the second attempt, in ms. The first attempt is immediate, which suffices after a dropped
- * connection.
+ * The maximum pause before the second attempt, in ms. The first attempt has no pause, and usually succeeds after a
+ * dropped connection.
  */
 const FIRST_PAUSE_MS = 250;
 
 /**
- * The longest pause, in ms. A service that is back is found within ten seconds. A service that stays away gets some 45
- * requests from each visitor.
+ * The maximum pause, in ms. A client finds a restarted service within ten seconds. A service that stays away receives
+ * about 45 requests from each client.
  */
 const LONGEST_PAUSE_MS = 10_000;
 
-/** How long to retry a lost answer, in ms. Services keep answers for five minutes. */
+/** How long to retry a lost answer, in ms. Services keep an answer for five minutes. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Options of the waits. */
+/** Options of `RetryWaits`. */
 export interface RetryWaitOptions {
   readonly network: NetworkStatus | undefined;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ export interface RetryWaitOptions {
   onOffline(): void;
 }
 
-/** The growing waits between attempts to resume one lost answer. */
+/** The pauses between attempts to resume a lost answer. Their maximum doubles each time, up to `LONGEST_PAUSE_MS`. */
 export class RetryWaits {
   readonly #options: RetryWaitOptions;
   #tryCount = 0;
@@ -33,24 +33,25 @@ export class RetryWaits {
     this.#options = options;
   }
 
-  /** Starts over once the answer has continued, because the next loss is a new one. */
+  /** Starts again with the shortest wait. The run calls this method when the answer has grown. */
   restart(): void {
     this.#tryCount = 0;
     this.#endsAt = undefined;
   }
 
   /**
-   * Waits for the next attempt. The first is immediate. Later ones wait at least `leastMs`, or until the network is
-   * back. Offline pauses have the full length, because some browsers report offline wrongly.
+   * Waits until the next attempt is due. The first attempt is due at once. Each later one waits for at least `leastMs`,
+   * unless the network comes back earlier. Offline, the pause is `LONGEST_PAUSE_MS`; the attempt still follows, because
+   * some browsers report offline wrongly.
    * @returns false once `PATIENCE_MS` have passed or the signal aborts
    */
   async next(leastMs = 0): Promise<boolean> {
-    // A monotonic clock, because the time of day may change.
+    // Uses a monotonic clock, because the time of day may be changed.
     this.#endsAt ??= performance.now() + PATIENCE_MS;
     this.#tryCount += 1;
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
-    // Half of the pause is random jitter, so that clients do not all retry at once after an outage.
+    // Up to half of the pause is random, so that clients do not all retry at once after an outage.
     const { network, onOffline } = this.#options;
     const isOffline = network?.isOnline() === false;
     const pauseMs = isOffline

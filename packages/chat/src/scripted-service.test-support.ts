@@ -2,33 +2,36 @@ import type { StreamPart } from '@assist/stream';
 import type { ChatTransport } from './chat-transport.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** The service behind a transport. A test takes its calls and decides each answer. */
+/** A fake service behind a transport. A test takes each call and decides how the service answers. */
 export interface ScriptedService {
   readonly transport: ChatTransport;
-  /** Resolves with the next call. */
+  /** Resolves with the next call of the transport. */
   nextCall(): Promise<ServiceCall>;
-  /** The number of calls that the test has not taken. */
+  /** The number of calls that the test has not yet taken with `nextCall`. */
   waitingCalls(): number;
   /** The chat ids of the cancelled answers, in order. */
   readonly cancelled: readonly string[];
   close(): Promise<void>;
 }
 
-/** One call of the transport. */
+/** One call of the transport to the service. */
 export interface ServiceCall {
   readonly kind: 'send' | 'resume';
   readonly chatId: string;
-  /** The body of a `send`. */
+  /** The body of a `send` call; undefined for `resume`. */
   readonly body: RequestBody | undefined;
-  /** Streams parts. The first call opens the response. */
+  /** Streams parts. The first call of `stream` also opens the response. */
   stream(...parts: readonly StreamPart[]): void;
   /** Ends the stream normally. */
   end(): void;
   /** Breaks the connection in the middle of the answer. */
   drop(): void;
-  /** Answers with an error status, and the wait in ms before a retry. */
+  /**
+   * Answers with an error status.
+   * @param retryAfterMs sent as `Retry-After`
+   */
   refuse(status: number, text: string, retryAfterMs?: number): void;
-  /** Breaks the connection before the response. */
+  /** Breaks the connection before the response begins. */
   disconnect(): void;
   /** Answers that there is nothing to resume. */
   answerNothing(): void;

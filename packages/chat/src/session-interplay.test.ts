@@ -7,10 +7,13 @@ import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
-/** A fixed seed, so that everybody sees the same failure. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 
-/** A move of the visitor, the network or the service. Numbers choose among the open calls. */
+/**
+ * A random action of the visitor, the network or the service. `call` is a random number that selects one of the open
+ * calls.
+ */
 type Move =
   | { readonly kind: 'ask' | 'stop' | 'reset' | 'retry' }
   | { readonly kind: 'write'; readonly call: number; readonly words: number }
@@ -44,7 +47,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-/** The text of a chat. Each word names its chat and its position. */
+/** The first words of a chat's answer. Each word contains the chat id and the word's position. */
 function textOf(chatId: string, words: number): string {
   return Array.from({ length: words }, (_, index) => `${chatId}/${index} `).join('');
 }
@@ -62,7 +65,7 @@ interface OpenCall {
   isOver: boolean;
 }
 
-/** A session, and the service's side of all its calls, including abandoned ones. */
+/** A session, and the scripted service with all of its open calls, including those that the session has abandoned. */
 class World {
   readonly service: ScriptedService = createMemoryService();
   readonly session: ChatSession = createChatSession({
@@ -85,7 +88,7 @@ class World {
     if (move.kind === 'stop' && before.status !== 'error') {
       const after = this.session.getSnapshot();
       expect(after.status).toBe('ready');
-      // Stopping keeps the words that the service has delivered, even if the throttle has not shown them yet.
+      // Expects the delivered words after `stop`, even those that the throttle has not yet shown.
       const kept = textOf(before.chatId ?? '', delivered);
       expect(answerText(after) ?? '').toMatch(startsWith(kept));
     }
@@ -124,7 +127,7 @@ class World {
           open.words += move.words;
           return;
         case 'finish':
-          // Every replay of an answer repeats the same words.
+          // Each replay of an answer has the same words.
           call.stream(...wordsOf(call.chatId, open.words, this.#longest(call.chatId)));
           open.words = this.#longest(call.chatId);
           call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
@@ -142,7 +145,7 @@ class World {
           break;
       }
     } catch {
-      // The session has abandoned this call and its stream.
+      // `stream` fails if the session has abandoned this call.
     }
     open.isOver = true;
   }
@@ -156,7 +159,7 @@ class World {
     return Math.max(...ofChat.map(({ words }) => words));
   }
 
-  /** The number of words that the current call of a running answer has delivered. */
+  /** The number of words that the running answer's latest call has delivered; 0 without a running answer. */
   #deliveredWords({ chatId, status }: ChatSnapshot): number {
     if (status !== 'streaming') return 0;
     return this.#calls.findLast(({ call }) => call.chatId === chatId)?.words ?? 0;
@@ -167,7 +170,7 @@ function startsWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[^\w ]/g, '\\$&')}`);
 }
 
-/** The possible next statuses of each status (spec §4). A new question may come at any time. */
+/** The statuses that may follow each status (spec §4). A new question may come at any time. */
 const NEXT_STATUSES: Readonly<Record<ChatSnapshot['status'], readonly string[]>> = {
   ready: ['ready', 'submitted'],
   submitted: ['submitted', 'streaming', 'ready', 'error'],
@@ -182,7 +185,7 @@ function expectSound(snapshot: ChatSnapshot, before: ChatSnapshot): void {
   expect(isFinished).toBe(status === 'ready' && outcome !== 'none');
   expect(messages.length).toBeLessThanOrEqual(2);
   const text = answerText(snapshot) ?? '';
-  // Fails for a word of another chat, a repeated word or a missing word.
+  // Fails for a repeated word, a missing word, or a word of another chat.
   expect(textOf(chatId ?? '', 200).startsWith(text), text).toBe(true);
   if (chatId === before.chatId) {
     expect(text.length).toBeGreaterThanOrEqual(answerText(before)?.length ?? 0);

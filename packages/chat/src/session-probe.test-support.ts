@@ -5,15 +5,15 @@ import type { ChatSnapshot } from './chat-snapshot.ts';
 import type { NetworkStatus } from './network-status.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
-/** The last part of an answer. */
+/** The finish part, which ends an answer. */
 export const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
 
-/** A part of text. */
+/** Creates a text part. */
 export function text(value: string): StreamPart {
   return { type: 'text', value };
 }
 
-/** Resolves with the first snapshot that fits, the current one included. */
+/** Resolves with the first snapshot for which `fits` is true. Starts with the current snapshot. */
 export function until(
   session: ChatSession,
   fits: (snapshot: ChatSnapshot) => boolean,
@@ -30,7 +30,7 @@ export function until(
   });
 }
 
-/** The text of the answer; undefined before the answer. */
+/** The answer's text; undefined before the answer begins. */
 export function answerText({ messages }: ChatSnapshot): string | undefined {
   return messages.find(({ role }) => role === 'assistant')?.content;
 }
@@ -48,12 +48,12 @@ export async function askAndShow(
   return { asked, call };
 }
 
-/** Runs all pending work without advancing the time. Needs fake timers. */
+/** Runs all pending work without advancing the fake clock. Needs fake timers. */
 export async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** Records every later snapshot. */
+/** Returns a list that grows by each later snapshot of the session. */
 export function record(session: ChatSession): ChatSnapshot[] {
   const snapshots: ChatSnapshot[] = [];
   session.subscribe(() => snapshots.push(session.getSnapshot()));

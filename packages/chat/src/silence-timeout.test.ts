@@ -25,7 +25,7 @@ function watchOpenBody() {
   };
 }
 
-/** Reads, and expects a failure after exactly 1,000 ms. */
+/** Reads, and expects a failure exactly 1,000 ms later. */
 async function expectTimeout(reader: ByteReader): Promise<void> {
   const failed = vi.fn();
   reader.read().catch(failed);

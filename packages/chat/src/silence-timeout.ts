@@ -1,7 +1,7 @@
 import type { ByteReader } from '@assist/stream';
 import { ChatError, FETCH_FAILED, isAbortError } from './chat-error.ts';
 
-/** Settles with the promise, or rejects with a `ChatError` of code `timeout` after `timeoutMs`. */
+/** Settles like the promise, or rejects with a `ChatError` of code `timeout` after `timeoutMs`. */
 export function inTime<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(createTimeoutError(timeoutMs)), timeoutMs);
@@ -10,14 +10,14 @@ export function inTime<Value>(promise: Promise<Value>, timeoutMs: number): Promi
 }
 
 /**
- * Opens a body's reader and classifies its failures: `network` for a lost connection, `timeout` after
- * `silenceTimeoutMs` without a byte. Heartbeats count as bytes. One timer serves all reads, because a new timer costs
- * more than decoding the bytes of a read.
+ * Returns a reader of the body. A read rejects with a `ChatError`: `network` after a lost connection, `timeout` after
+ * `silenceTimeoutMs` without a byte. Heartbeats count as bytes. All reads share one timer, because creating a timer
+ * costs more than decoding the bytes of a read.
  */
 export function watchBody(body: ReadableStream<Uint8Array>, silenceTimeoutMs: number): ByteReader {
   const reader = body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The end of the current wait, in ms of `performance.now()`; undefined between two reads. */
+  /** When the current read times out, in ms of `performance.now()`; undefined between two reads. */
   let deadline: number | undefined;
   let isTimedOut = false;
 
@@ -26,7 +26,7 @@ export function watchBody(body: ReadableStream<Uint8Array>, silenceTimeoutMs: nu
     if (deadline === undefined) return;
     const restMs = deadline - performance.now();
     isTimedOut = restMs <= 0;
-    // Cancelling ends the current read.
+    // Cancelling the reader ends the current read.
     if (isTimedOut) reader.cancel().catch(ignore);
     else timer = setTimeout(check, restMs);
   }
@@ -61,7 +61,7 @@ function createTimeoutError(timeoutMs: number): ChatError {
   return new ChatError('timeout', `The service was silent for ${timeoutMs} ms.`);
 }
 
-/** Converts an error of `fetch` or a body to a `ChatError`. An abort stays unchanged. */
+/** Converts an error of `fetch` or of a body to a `ChatError`. Returns an abort error unchanged. */
 export function toConnectionError(error: unknown): unknown {
   return error instanceof ChatError || isAbortError(error)
     ? error
@@ -69,5 +69,5 @@ export function toConnectionError(error: unknown): unknown {
 }
 
 function ignore(): void {
-  // A body that cannot be cancelled has failed already.
+  // Cancelling fails only if the body has failed already.
 }

@@ -1,13 +1,13 @@
-/** Minimum interval between updates of a streamed answer, in ms (spec §9). */
+/** Minimum time between two updates of a streamed answer, in ms (spec §9). */
 export const THROTTLE_MS = 100;
 
 /**
- * Calls a function at once, and once more at the end of the interval if calls came within it. The interval starts after
- * the microtasks of a call.
+ * Limits how often a function runs. The first `schedule` runs the function at once. Calls within the interval that
+ * follows cause one more run at its end. The interval starts after the microtasks of a run.
  */
 export interface Throttle {
   schedule(): void;
-  /** Drops a waiting call. */
+  /** Drops a run that is waiting for the end of the interval. */
   cancel(): void;
 }
 
@@ -19,7 +19,8 @@ export function createThrottle(call: () => void, intervalMs: number): Throttle {
     isWaiting = false;
     timer = setTimeout(endInterval, intervalMs);
     call();
-    // React renders in a microtask. The interval starts after it, so that slow phones have time for keys and frames.
+    // React renders in a microtask. The interval starts after the rendering, so that slow phones have time for key
+    // presses and frames.
     queueMicrotask(() => {
       if (timer === undefined) return;
       clearTimeout(timer);

@@ -2,11 +2,11 @@ import { serviceUrl } from './check-host-page.ts';
 import { type Finding, fault, fine, found, note } from './finding.ts';
 import { type Reply, request } from './request.ts';
 
-/** The request headers of a question, and the additional ones of error reporting. */
+/** The request headers of a question, and the headers that error reporting adds. */
 const questionHeaders = ['content-type'];
 const tracingHeaders = ['sentry-trace', 'baggage'];
 
-/** Checks the health of the answer service, and whether it allows requests of the page and the drawer. */
+/** Checks whether the answer service is healthy, and whether it accepts requests from the page and the drawer. */
 export async function checkAnswerService(
   apiBaseUrl: URL,
   { page, cdn }: { page: string; cdn: string },
@@ -22,7 +22,7 @@ export async function checkAnswerService(
     ];
   }
   const status = checkStatus(health, address);
-  // Skips the other checks, because an error response may come from a proxy and does not show which origins the service
+  // Skips the other checks. An error response may come from a proxy, and does not show which origins the service
   // allows.
   if (health.status !== 200) return [status];
   return found(
@@ -72,8 +72,8 @@ function checkStatus({ status, text }: Reply, address: string) {
 }
 
 /**
- * Sends the preflight of a question, as a browser does from the drawer.
- * @param origin of the drawer
+ * Sends the preflight request of a question, as a browser does for the drawer.
+ * @param origin the drawer's origin
  */
 async function checkQuestions(apiBaseUrl: URL, origin: string): Promise<Finding> {
   const address = serviceUrl(apiBaseUrl, '/v2/completions').href;
@@ -119,7 +119,7 @@ async function checkQuestions(apiBaseUrl: URL, origin: string): Promise<Finding>
   return fine('The drawer may ask the answer service');
 }
 
-/** Whether pages of an origin may read a response. */
+/** Whether a response allows pages of this origin to read it. */
 function lets({ headers }: Reply, origin: string) {
   const allowed = headers.get('access-control-allow-origin');
   return allowed === origin || allowed === '*';

@@ -5,7 +5,7 @@ import { type Finding, fault, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
 import { isServed, type Reply, request, requestTexts, whyNotServed } from './request.ts';
 
-/** Checks the files of the CDN: the loader, the drawer, errors and the release. */
+/** Checks what the CDN serves: the loader, the drawer, the release, and the responses for missing files. */
 export async function checkCdn(
   loader: LoaderTag,
   page: HostPage,
@@ -38,7 +38,7 @@ export async function checkCdn(
   };
 }
 
-/** The answer service's address if `release.json` names none: the first `connect-src` of the drawer's policy. */
+/** The answer service's address if `release.json` has none. Takes the first `connect-src` of the drawer's policy. */
 function serviceOfPolicy(drawer: Reply | string) {
   if (typeof drawer === 'string') return undefined;
   const [policy] = parsePolicies(drawer.headers.get('content-security-policy'));
@@ -49,7 +49,10 @@ function readUrl(address: string = '') {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** @returns the first fault only, because one setting of the CDN causes all of them */
+/**
+ * Checks the responses for missing files.
+ * @returns only the first fault, because one setting of the CDN causes all of them
+ */
 async function checkErrors(root: URL): Promise<Finding[]> {
   for (const path of ['v0.0.0-missing/loader.js', 'drawer/assets/missing-file.js']) {
     const reply = await request(new URL(path, root).href);

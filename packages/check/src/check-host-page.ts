@@ -3,8 +3,8 @@ import { type Finding, fault, fine, found, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
 
 /**
- * Checks the page itself: the tag, the elements, the policies.
- * @param context the headers of the page, and the address of the service
+ * Checks the host page itself: its script tag, custom elements and content security policies.
+ * @param context the page's response headers, and the answer service's address
  */
 export function checkHostPage(
   page: HostPage,
@@ -101,7 +101,8 @@ function checkPolicies(
 
 /**
  * @param directive the directive for this kind of address, such as `frame-src`
- * @param forbidding the directive of the policy that forbids the address: `directive` or a fallback such as `default-src`
+ * @param forbidding the directive of the policy that forbids the address: `directive` itself, or a fallback such as
+ * `default-src`
  */
 function remedy(policy: Policy, directive: string, forbidding: string, address: URL) {
   const sources = policy.get(forbidding) ?? [];
@@ -116,7 +117,7 @@ function remedy(policy: Policy, directive: string, forbidding: string, address: 
   return `Set: ${name} ${others}${others === '' ? '' : ' '}${address.origin};`;
 }
 
-/** @param headers of the page */
+/** @param headers response headers of the host page */
 function checkIsolation(headers: Headers): Finding[] {
   if (headers.get('cross-origin-embedder-policy')?.trim() !== 'credentialless') return [];
   return [
@@ -127,7 +128,7 @@ function checkIsolation(headers: Headers): Finding[] {
   ];
 }
 
-/** The address of a route of the answer service. */
+/** Returns the address of a route of the answer service. */
 export function serviceUrl(apiBaseUrl: URL, path: '/health' | '/v2/completions') {
   return new URL(`${apiBaseUrl.href.replace(/\/+$/, '')}${path}`);
 }

@@ -5,8 +5,8 @@ import type { HostPage, LoaderTag } from './read-page.ts';
 import { type Reply, requestTexts } from './request.ts';
 
 /**
- * The longest caching of an unpinned loader, in seconds. With an hour, a rollback reaches every visitor on the same
- * day.
+ * Maximum caching time of a loader without a version in its address, in seconds. With one hour, a rollback reaches
+ * every visitor on the same day.
  */
 const longestEvergreen = 3_600;
 
@@ -69,7 +69,7 @@ export function checkLoader(
   );
 }
 
-/** Checks that the loader has the hash that its release lists, and the hash in the tag's `integrity`. */
+/** Checks that the loader has the hash listed in its release and the hash in the tag's `integrity`. */
 export async function checkHashes(
   script: Reply,
   loader: LoaderTag,

@@ -3,7 +3,8 @@ import { type Finding, fault, note } from './finding.ts';
 import { type HostPage, type LoaderTag, SETTINGS } from './read-page.ts';
 
 /**
- * Finds silent mistakes in the page's HTML: unknown names, selectors without a match, two tags with different settings.
+ * Finds mistakes in the page's HTML that cause no error message: unknown names, selectors without a match, script tags
+ * with different settings.
  */
 export function checkMarkup(page: HostPage, loader: LoaderTag): Finding[] {
   const { script, ...elements } = KNOWN_ATTRIBUTES;
@@ -35,7 +36,7 @@ function checkAttributes(tag: string, attributes: readonly string[]): Finding[] 
   );
 }
 
-/** A note and not a fault, because a script may add the element later. */
+/** Reports a selector without a match as a note, because a script may add the element later. */
 function checkSelectors(page: HostPage, { attributes }: LoaderTag): Finding[] {
   return [...attributes].flatMap(([name, selector]) => {
     if (!/^data-search-(?:trigger|modal|backdrop)$/.test(name) || selector === '') return [];
@@ -57,7 +58,7 @@ function checkSecondTag({ loaders }: HostPage, loader: LoaderTag): Finding[] {
       fault('The loader stands in the page twice.', `Take out: <script src="${second.src.href}">`),
     ];
   }
-  // The first tag wins, as in the loader.
+  // The first script tag wins, as in the loader.
   const merged = new Map([...loaders].reverse().flatMap(({ attributes }) => [...attributes]));
   return [
     fault(
@@ -67,7 +68,7 @@ function checkSecondTag({ loaders }: HostPage, loader: LoaderTag): Finding[] {
   ];
 }
 
-/** The settings of a tag as HTML, in a fixed order. */
+/** Formats the settings of a script tag as HTML, in a fixed order. */
 function formatSettings(attributes: ReadonlyMap<string, string>): string {
   return SETTINGS.filter((name) => attributes.has(name))
     .map((name) => {
@@ -77,7 +78,7 @@ function formatSettings(attributes: ReadonlyMap<string, string>): string {
     .join('');
 }
 
-/** Keeps one of several equal findings. */
+/** Keeps only one of the findings with equal messages. */
 function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [finding.what, finding])).values()];
 }

@@ -113,7 +113,7 @@ it('a release without its service’s address is checked through its policy', as
 });
 
 describe('an unreachable server', () => {
-  /** An address without a server. */
+  /** An address that no server listens on. */
   let nowhere = '';
 
   beforeEach(async () => {

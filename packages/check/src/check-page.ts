@@ -7,9 +7,9 @@ import { readPage } from './read-page.ts';
 import { request } from './request.ts';
 
 /**
- * Checks a deployed page as a browser would load it: the page and its policies, its CDN, its answer service.
- * @param address of a page that embeds the assistant
- * @returns the findings, in dependency order
+ * Checks a deployed page as a browser would load it: the page with its policies, the CDN and the answer service.
+ * @param address the address of a page that embeds the assistant
+ * @returns the findings in dependency order: earlier ones may cause later ones
  */
 export async function checkPage(address: string): Promise<Finding[]> {
   const reply = await request(address);

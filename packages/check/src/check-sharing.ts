@@ -1,8 +1,8 @@
 import { type Finding, fault, found, note } from './finding.ts';
 
 /**
- * Checks whether pages of other origins may use a file.
- * @param needsCors whether the tag has `crossorigin`
+ * Checks whether pages of other origins may load a file.
+ * @param needsCors whether the script tag has `crossorigin`
  */
 export function checkSharing(what: string, headers: Headers, needsCors: boolean): Finding[] {
   return found(

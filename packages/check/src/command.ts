@@ -2,8 +2,8 @@ import { checkPage } from './check-page.ts';
 import { formatFindings } from './finding.ts';
 
 /**
- * Checks the page of a command line, and prints the findings.
- * @returns the exit code: 0, 1 after a fault, 2 without a valid address
+ * Checks the page named on the command line, and prints the findings.
+ * @returns the exit code: 0 without a fault, 1 with a fault, 2 without a valid address
  */
 export async function runCheck([address = '', ...others]: readonly string[]): Promise<0 | 1 | 2> {
   if (others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address)) {

@@ -1,14 +1,14 @@
-/** A policy of a page: the directives of one header or meta element, with their sources. */
+/** A content security policy, from one header or `meta` element. Maps each directive to its sources. */
 export type Policy = Map<string, string[]>;
 
-/** Fallbacks of a directive: the first one in the policy applies. */
+/** The directives that may apply to each kind of address. The first of them in the policy applies. */
 const fallbacks = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],
   'connect-src': ['connect-src', 'default-src'],
 };
 
-/** Parses the policies of a header or meta element, separated by commas. */
+/** Parses the content security policies of a header or `meta` element. Commas separate the policies. */
 export function parsePolicies(text: string | null): Policy[] {
   return (text ?? '')
     .split(',')
@@ -17,7 +17,7 @@ export function parsePolicies(text: string | null): Policy[] {
       const directives: Policy = new Map();
       for (const directive of policy.split(';')) {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
-        // The first of two directives with the same name applies.
+        // If a policy repeats a directive, the first one applies.
         if (name !== '' && !directives.has(name.toLowerCase())) {
           directives.set(name.toLowerCase(), sources);
         }
@@ -27,8 +27,8 @@ export function parsePolicies(text: string | null): Policy[] {
 }
 
 /**
- * The directive of a policy that forbids an address; undefined if the address is allowed.
- * @param context the page, and the nonce and integrity of a script's tag
+ * Returns the directive that forbids an address; undefined if the policy allows the address.
+ * @param context the page's address, and the nonce and integrity of a script tag
  */
 export function findForbidding(
   policy: Policy,
@@ -46,14 +46,14 @@ export function findForbidding(
   const isScript = directive === 'script-src';
   if (isScript && nonce && sources.includes(`'nonce-${nonce}'`)) return undefined;
   if (isScript && integrity && sources.includes(`'${integrity}'`)) return undefined;
-  // With 'strict-dynamic', browsers ignore the addresses of scripts.
+  // With 'strict-dynamic', browsers ignore address sources for scripts.
   if (isScript && sources.includes("'strict-dynamic'")) return name;
   return sources.some((source) => matches(source, address, page)) ? undefined : name;
 }
 
 /**
- * Whether a source expression matches an address.
- * @param page the page, for 'self' and a missing scheme
+ * Whether a source of a policy matches an address.
+ * @param page the page's address, which 'self' and sources without a scheme refer to
  */
 export function matches(source: string, address: URL, page: URL) {
   if (source === '*') return /^(?:https?|wss?):$/.test(address.protocol);

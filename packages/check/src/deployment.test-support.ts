@@ -24,7 +24,7 @@ function hashOf(script: string) {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 
-/** A correct deployment on this machine: a page, a CDN and an answer service. A test breaks one part. */
+/** A correct deployment on this machine: a host page, a CDN and an answer service. Each test breaks one of them. */
 export class Deployment {
   #listening: Listening[] = [];
   origins = { page: '', cdn: '', api: '' };
@@ -69,19 +69,19 @@ export class Deployment {
     await Promise.all(this.#listening.map(({ close }) => close()));
   }
 
-  /** @param tag of the loader */
+  /** @param tag script tag of the loader */
   html(tag: string) {
     return `<!doctype html><meta charset="utf-8"><title>A page</title>${tag}<assist-ask-button></assist-ask-button>`;
   }
 
-  /** @param policy of the page */
+  /** @param policy content security policy of the host page */
   setPolicy(policy: string) {
     this.page.headers['content-security-policy'] = policy;
   }
 
   /**
-   * @param path on the CDN
-   * @param headers to set; undefined removes a header
+   * @param path of a file on the CDN
+   * @param headers to set; the value undefined removes a header
    */
   setHeaders(path: string, headers: Record<string, string | undefined>) {
     const file = this.cdn.get(path);
@@ -147,7 +147,7 @@ export class Deployment {
   }
 }
 
-/** One fault, and parts of its message and its remedy. */
+/** A fault to cause, and texts that the reported message and remedy must contain. */
 export type Case = [
   name: string,
   spoil: (deployment: Deployment) => void,
@@ -156,8 +156,8 @@ export type Case = [
 ];
 
 /**
- * Tests that each fault is the only one reported, with its remedy.
- * @param subject of the test titles
+ * Causes one fault per test. Expects the report to contain exactly this fault, with its remedy.
+ * @param subject the subject of each test title
  */
 export function testFaults(subject: string, faults: Case[]) {
   let deployment: Deployment;

@@ -1,4 +1,4 @@
-/** A result of a check. A fault stops the assistant for some or all visitors; a note is only worth knowing. */
+/** A result of a check. A fault stops the assistant for some or all visitors. A note does not. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'fault';
   /** The message. */
@@ -18,7 +18,7 @@ export function note(what: string, remedy: string): Finding {
   return { level: 'note', what, remedy };
 }
 
-/** Drops the `false` entries, so that `isWrong && fault(…)` is a fault only if it is wrong. */
+/** Drops the `false` entries, so that callers can write `isWrong && fault(…)`. */
 export function found(...findings: (Finding | false)[]) {
   return findings.filter((finding) => finding !== false);
 }

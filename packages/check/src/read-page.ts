@@ -5,13 +5,16 @@ import { parseHTML } from 'linkedom';
 export interface HostPage {
   readonly address: URL;
   readonly loaders: LoaderTag[];
-  /** Whether the HTML has an element of the assistant, or attributes that ask for one. */
+  /**
+   * Whether the HTML contains an element of the assistant, or a script tag with `data-floating-search` or
+   * `data-search-trigger`.
+   */
   readonly hasElements: boolean;
   /** Elements whose names begin with `assist-`. */
   readonly elements: readonly { readonly name: string; readonly attributes: readonly string[] }[];
-  /** The number of elements that a selector matches; undefined for an invalid selector. */
+  /** Returns how many elements match a selector; undefined for an invalid selector. */
   readonly count: (selector: string) => number | undefined;
-  /** The policies of the page's meta elements. */
+  /** The content security policies in the page's `meta` elements. */
   readonly policies: readonly string[];
   readonly charset: string;
 }

@@ -8,13 +8,14 @@ export interface Reply {
 }
 
 /**
- * The timeout of a response, in ms. A browser gives the health check five seconds; this machine may be farther away.
+ * The timeout of a response, in ms. Browsers allow five seconds for the health check. This machine may be farther from
+ * the server.
  */
 const timeoutMs = 10_000;
 
 /**
  * Requests an address as a browser does.
- * @returns the response, or the reason why there is none
+ * @returns the response, or the reason why none arrived
  */
 export async function request(
   address: string,
@@ -39,17 +40,17 @@ export async function request(
   }
 }
 
-/** Whether a request returned the file. */
+/** Whether the response has status 200. */
 export function isServed(reply: Reply | string): reply is Reply & { status: 200 } {
   return typeof reply !== 'string' && reply.status === 200;
 }
 
-/** The reason why a request returned no file. */
+/** Returns why a request did not deliver the file. */
 export function whyNotServed(reply: Reply | string) {
   return typeof reply === 'string' ? reply : `status ${reply.status}`;
 }
 
-/** Requests a JSON file and returns its strings by name. Returns an empty object if the file is missing or invalid. */
+/** Requests a JSON file and returns its string fields. Returns an empty object if the file is missing or invalid. */
 export async function requestTexts(address: string): Promise<Record<string, string>> {
   const reply = await request(address);
   try {

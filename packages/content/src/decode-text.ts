@@ -1,6 +1,6 @@
 /**
- * Decodes a content file as UTF-8, without its byte-order mark.
- * @throws {Error} when the file is UTF-16
+ * Decodes a content file as UTF-8 and drops its byte-order mark.
+ * @throws {Error} if the file is UTF-16
  */
 export function decodeText(bytes: Uint8Array): string {
   if (isUtf16(bytes)) throw new Error('encoded in UTF-16; save the file as UTF-8');
@@ -8,7 +8,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Detects UTF-16 by its byte-order mark, or by a zero byte beside the first character, because pages begin with ASCII.
+ * Detects UTF-16 by the byte-order mark, or by exactly one zero byte among the first two bytes. Pages begin with an
+ * ASCII character, which UTF-16 encodes with one zero byte.
  */
 function isUtf16([first, second]: Uint8Array): boolean {
   if (first === undefined || second === undefined) return false;

@@ -26,7 +26,7 @@ describe('fingerprintContent', () => {
     await writeFile(join(folder, 'new.html'), '<p>New.</p>');
     prints.push(await fingerprintContent(folder));
     await writeFile(page, 'Two.');
-    // A copy that preserves timestamps can change a file without changing its size, and gives it an old time.
+    // Some copy programs preserve timestamps. The changed page here has its old size and an old time.
     await utimes(page, 0, 0);
     prints.push(await fingerprintContent(folder));
     await rename(page, join(folder, 'below/other.md'));

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { ASKED_QUESTIONS_FILE, listFiles, SYNONYMS_FILE } from './list-files.ts';
 
 /**
- * A fingerprint of the path, size and times of a folder's pages, asked questions and synonyms. It reads no file. The
- * change time counts too, because copies may keep the modification time.
- * @throws an error of the file system when the folder itself cannot be read
+ * A hash of the paths, sizes and times of a folder's pages, asked questions and synonyms, made without reading the
+ * files. Includes the change time, because copying may preserve the modification time.
+ * @throws a file system error if the folder itself cannot be read
  */
 export async function fingerprintContent(folder: string): Promise<string> {
   const { paths, rejected } = await listFiles(folder);
   const hash = createHash('sha256');
   for (const path of [...paths, ASKED_QUESTIONS_FILE, SYNONYMS_FILE]) {
-    // The file may have been deleted since it was listed. The next fingerprint omits it.
+    // A file that was deleted after the listing counts as missing. The next fingerprint omits its path.
     const found = await stat(join(folder, path)).catch(() => undefined);
     hash.update(`${path}\0${found?.size}\0${found?.mtimeMs}\0${found?.ctimeMs}\0`);
   }
@@ -21,8 +21,9 @@ export async function fingerprintContent(folder: string): Promise<string> {
 }
 
 /**
- * A hash of the paths and bytes of a folder's pages, asked questions and synonyms. It is equal on every machine.
- * @throws an error of the file system when the folder itself cannot be read
+ * A hash of the paths and bytes of a folder's pages, asked questions and synonyms. Equal folders have equal hashes on
+ * every machine.
+ * @throws a file system error if the folder itself cannot be read
  */
 export async function hashContent(folder: string): Promise<string> {
   const { paths } = await listFiles(folder);

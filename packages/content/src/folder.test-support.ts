@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Creates a temporary folder with files by path, and returns its path. */
+/**
+ * Creates a temporary folder and returns its path.
+ * @param files their texts, by path in the folder
+ */
 export async function writeFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
   for (const [path, text] of Object.entries(files)) {

@@ -9,7 +9,7 @@ export function elementText(node: Nodes): string {
   return 'children' in node ? node.children.map(elementText).join('') : '';
 }
 
-/** The first element of that name, in document order. */
+/** Returns the first element with this tag name, in document order. */
 export function findElement(children: readonly Child[], tagName: string): Element | undefined {
   for (const child of children) {
     if (child.type !== 'element') continue;
@@ -20,7 +20,7 @@ export function findElement(children: readonly Child[], tagName: string): Elemen
   return undefined;
 }
 
-/** The main content of a page: the children of `main`, else of the body, else of the document. */
+/** Returns the main content of a page: the children of `main`, else of `body`, else of the document. */
 export function mainContent(tree: Root): readonly Child[] {
   const main = findElement(tree.children, 'main') ?? findElement(tree.children, 'body');
   return main?.children ?? tree.children;

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** The limits of one job. */
+/** The limits of one job: its time, and the worker's memory. */
 export interface JobLimits {
   readonly seconds: number;
   readonly megabytes: number;
 }
 
-/** Limits for parsing one page. A page of 1 MB of prose takes 5 s on an idle machine, and 400 MB with its worker. */
+/** Limits for parsing one page. A page with 1 MB of prose takes 5 s on an idle machine, and its worker 400 MB. */
 export const PAGE_LIMITS: JobLimits = { seconds: 30, megabytes: 512 };
 
-/** The worker's stack is as small as a main thread's, so that the main thread can parse the page too. */
+/**
+ * Size of the worker's stack, equal to a main thread's. A page that would overflow the main thread thus fails in the
+ * worker first.
+ */
 const STACK_MEGABYTES = 1;
 
-/** Thrown when a job reaches one of its limits. */
+/** Thrown if a job exceeds a limit. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
 }
@@ -22,8 +25,8 @@ export class LimitError extends Error {
 type Reply<Result> = { readonly result: Result } | { readonly failure: string };
 
 /**
- * Runs jobs in a worker thread, one after another, within limits. A job that reaches a limit ends the worker; the next
- * job starts another.
+ * Runs jobs in a worker thread, one after another, within limits. Ends the worker if a job exceeds a limit; the next
+ * job starts a new worker.
  */
 export class LimitedWorker<Job, Result> {
   readonly #file: URL;
@@ -31,16 +34,16 @@ export class LimitedWorker<Job, Result> {
   #worker: Worker | undefined;
   #lastJob: Promise<unknown> = Promise.resolve();
 
-  /** @param file a module that calls `answerJobs`, in a form that Node runs */
+  /** @param file a module that calls `answerJobs`; Node must be able to run it without a build */
   constructor(file: URL, limits: JobLimits = PAGE_LIMITS) {
     this.#file = file;
     this.#limits = limits;
   }
 
   /**
-   * Runs a job after the earlier ones.
-   * @throws {LimitError} when the job takes too much time or memory
-   * @throws {Error} with the message of the job's own error
+   * Runs a job as soon as all earlier jobs have ended.
+   * @throws {LimitError} if the job takes too much time or memory
+   * @throws {Error} with the message of the error that the job threw
    */
   async run(job: Job): Promise<Result> {
     const running = this.#lastJob.then(() => this.#run(job));
@@ -69,7 +72,7 @@ export class LimitedWorker<Job, Result> {
     return reply.result;
   }
 
-  /** Starts the worker. Its start does not count towards a job's time. */
+  /** Starts the worker. The time for starting does not count towards a job's limit. */
   async #start(): Promise<Worker> {
     const { megabytes } = this.#limits;
     const worker = new Worker(this.#file, {
@@ -94,7 +97,10 @@ export class LimitedWorker<Job, Result> {
   }
 }
 
-/** Turns this thread into a worker for the jobs of a `LimitedWorker`. */
+/**
+ * Makes this thread the worker of a `LimitedWorker`.
+ * @param run runs one job
+ */
 export function answerJobs<Job, Result>(run: (job: Job) => Result): void {
   const answer = (job: Job): Reply<Result> => {
     try {

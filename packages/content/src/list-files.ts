@@ -2,10 +2,10 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The optional list of a content folder with questions that visitors asked. */
+/** A file of the content folder, optional: questions that visitors asked. */
 export const ASKED_QUESTIONS_FILE = 'asked-questions.txt';
 
-/** The optional list of a content folder with everyday words for its own words. */
+/** A file of the content folder, optional: everyday words for the terms that the pages use. */
 export const SYNONYMS_FILE = 'synonyms.txt';
 
 /** A file or folder that was skipped, and the reason. */
@@ -23,15 +23,15 @@ export interface FileList {
 }
 
 /**
- * Lists the `.md` and `.html` files below a folder. Skips names that begin with a dot. Follows links even outside the
- * folder, because every file of a mounted ConfigMap is a link.
- * @throws an error of the file system when the folder itself cannot be read
+ * Lists the `.md` and `.html` files below a folder. Skips names that begin with a dot. Follows links, even out of the
+ * folder, because all files of a mounted Kubernetes ConfigMap are links.
+ * @throws a file system error if the folder itself cannot be read
  */
 export async function listFiles(root: string): Promise<FileList> {
   const paths: string[] = [];
   const rejected: RejectedFile[] = [];
 
-  /** `above`: the real paths of the folders above, to detect cycles. */
+  /** @param above real paths of the folders above, for detecting cycles of links */
   async function list(folder: string, above: readonly string[]): Promise<void> {
     const place = await realpath(join(root, folder));
     if (above.includes(place)) throw new Error('a link back to a folder that it lies in');

@@ -7,8 +7,8 @@ import { resolveLink } from './page-url.ts';
 const fromFragment = unified().use(rehypeParse, { fragment: true });
 
 /**
- * The links in a page's front matter: items with `url`, `title` and often `description`, in lists of any name and
- * depth. Sites keep there the links that their templates show beside the text.
+ * Reads the links in a page's front matter: entries with `url`, `title` and an optional `description`, in any field and
+ * at any depth. Sites store links there that a template shows beside the text.
  */
 export function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
   const fields: readonly unknown[] = Object.values(Object(frontMatter));
@@ -25,7 +25,7 @@ function linkOf(entry: unknown, pageUrl: string): PageLink[] {
   return [{ url: address, title: name, description: shownText(description) }];
 }
 
-/** The visible text of a value that may contain HTML; empty if it is no text. */
+/** The visible text of a value that may contain HTML; empty if the value is not a string. */
 function shownText(value: unknown): string {
   if (typeof value !== 'string') return '';
   return elementText(fromFragment.parse(value)).replace(/\s+/g, ' ').trim();

@@ -12,7 +12,7 @@ export function parseMarkdown(markdown: string): Root {
   return parser.parse(markdown);
 }
 
-/** Writes a tree as Markdown, without a final line feed. */
+/** Formats a tree as Markdown, without a line feed at the end. */
 export function writeMarkdown(content: readonly RootContent[]): string {
   const root: Root = { type: 'root', children: [...content] };
   return toMarkdown(root, {

@@ -1,8 +1,8 @@
 import { safeWebAddress } from '@assist/rules';
 
 /**
- * The address of a page from its relative path in the content folder, below the site's URL. `a/b.md` becomes `/a/b/`,
- * and `index.md` its folder.
+ * Derives a page's address from its path in the content folder. With the site `https://x.gov`, `a/b.md` becomes
+ * `https://x.gov/a/b/`, and `a/index.md` becomes `https://x.gov/a/`.
  */
 export function pageUrl(path: string, siteUrl: URL): string {
   const segments = path.replace(/\.(?:md|html)$/i, '').split('/');
@@ -11,12 +11,12 @@ export function pageUrl(path: string, siteUrl: URL): string {
   return new URL(relative, withTrailingSlash(siteUrl)).href;
 }
 
-/** The address that a page declares in its front matter; undefined unless it is http or https. */
+/** The address that a page declares in its front matter, as an absolute URL; undefined if it is not http or https. */
 export function declaredUrl(address: string, siteUrl: URL): string | undefined {
   return resolveLink(address, withTrailingSlash(siteUrl).href);
 }
 
-/** A link in the content as an absolute http or https URL; undefined for any other scheme. */
+/** Returns a link's address as an absolute URL; undefined if it is not http or https. */
 export function resolveLink(href: string, baseUrl: string): string | undefined {
   return href.trim() === '' ? undefined : safeWebAddress(href, baseUrl)?.href;
 }

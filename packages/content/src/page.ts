@@ -1,42 +1,43 @@
 /**
- * A part of a page between two headings, which is indexed, found and cited. Plain data, so that any store can hold it.
+ * A part of a page, from one heading to the next. The service indexes, finds and cites sections. Plain data, so that a
+ * database can store it.
  */
 export interface Section {
-  /** Unique in the content: the page's URL and the section's position. */
+  /** Unique in the content folder: the page's URL, `#` and the section's position. */
   readonly id: string;
   readonly url: string;
   readonly pageTitle: string;
   readonly pageDescription: string;
   /** The heading of the section; empty before the first heading. */
   readonly heading: string;
-  /** The headings above this one, outermost first. */
+  /** The headings that this section's heading is nested under, outermost first. */
   readonly parentHeadings: readonly string[];
-  /** The rank of the heading, 1 to 6; 0 before the first heading. */
+  /** The rank of the section's heading, 1 to 6; 0 before the first heading. */
   readonly level: number;
-  /** The position on the page, from 0. */
+  /** The section's position on the page, counted from 0. */
   readonly order: number;
   readonly markdown: string;
   readonly text: string;
-  /** Questions of visitors that the section answers, in their words. */
+  /** Questions in visitors' words that this section answers. */
   readonly questions?: readonly string[];
 }
 
-/** A link from a page's front matter, which the site shows beside the text. */
+/** A link in a page's front matter. The site shows such links beside the text. */
 export interface PageLink {
-  /** Absolute, http or https. */
+  /** An absolute http or https URL. */
   readonly url: string;
   readonly title: string;
-  /** The page's description of the link; empty without one. */
+  /** The description that the page gives of the link; empty if missing. */
   readonly description: string;
 }
 
-/** A page of the content folder. Its sections are in reading order, and each has text. */
+/** A page of the content folder. Its sections are in reading order, and every section has text. */
 export interface Page {
   readonly url: string;
   readonly title: string;
   readonly description: string;
   readonly sections: readonly Section[];
   readonly links: readonly PageLink[];
-  /** Questions of visitors that the whole page answers. */
+  /** Questions in visitors' words that the page as a whole answers. */
   readonly questions?: readonly string[];
 }

@@ -12,8 +12,8 @@ export function isPanelLabel(node: Child): boolean {
 }
 
 /**
- * The heading that replaces a panel's label when all panels are open.
- * @param rank of the heading, 1 to 6
+ * Creates a heading from a panel's label. The heading replaces the label, because all panels are shown open.
+ * @param rank the heading's rank, 1 to 6
  */
 export function panelHeading(label: Element, rank: number): Element {
   return {

@@ -13,18 +13,18 @@ import { declaredUrl, pageUrl } from './page-url.ts';
 
 /** A file of the content folder. */
 export interface ContentFile {
-  /** Relative to the folder, with forward slashes. */
+  /** Relative to the content folder, with forward slashes. */
   readonly path: string;
   readonly source: string;
 }
 
-/** A parsed content file, before cleaning. */
+/** A parsed content file. Its tree still contains navigation, scripts and the like. */
 export interface ContentDocument {
-  /** The address that the front matter declares, else the one derived from the path. */
+  /** The address that the front matter declares, else the address derived from the path. */
   readonly url: string;
-  /** The page's title, from the front matter. */
+  /** The title that the front matter declares. */
   readonly title: string | undefined;
-  /** The page's description, from the front matter. */
+  /** The description that the front matter declares. */
   readonly description: string | undefined;
   /** The links that the front matter lists. */
   readonly links: readonly PageLink[];
@@ -39,14 +39,15 @@ const fromMarkdown = unified()
 const fromHtml = unified().use(rehypeParse);
 
 /**
- * Text directly below an HTML heading. CommonMark treats it as HTML, because authors omit the blank line in between.
+ * Matches an HTML heading with text directly below. CommonMark would treat the text as HTML, because the author left
+ * out the blank line in between.
  */
 const TEXT_BELOW_HTML_HEADING = /^(<h([1-6])\b[^>]*>.*<\/h\2>[ \t]*\r?\n)(?=[^\s<])/gim;
 
 /**
- * Parses a Markdown file (with inline HTML) or an HTML file, with optional front matter.
- * @param siteUrl the address of the site
- * @throws an error of the YAML parser when the front matter is not YAML
+ * Parses a Markdown file or an HTML file, with optional front matter. Markdown may contain HTML.
+ * @param siteUrl the site's address
+ * @throws an error of the YAML parser if the front matter is malformed
  */
 export function parseDocument({ path, source }: ContentFile, siteUrl: URL): ContentDocument {
   const isHtml = /\.html$/i.test(path);
@@ -65,7 +66,7 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
   };
 }
 
-/** A text value of the front matter; undefined if it is blank or not text. */
+/** A text of the front matter, trimmed; undefined if the value is blank or not a string. */
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -10,7 +10,7 @@ function parse(source: string, path = 'cards/gold-card.md'): Page {
   return page;
 }
 
-/** The Markdown of all sections of a page. */
+/** Returns the Markdown of all sections of a page. */
 function markdown(source: string, path?: string): string {
   return parse(source, path)
     .sections.map((section) => section.markdown)

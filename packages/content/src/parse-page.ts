@@ -11,9 +11,9 @@ import { tidyMarkdown } from './tidy-markdown.ts';
 const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
 
 /**
- * Parses a content file into a page. The title is the first of: front matter, heading of rank 1, HTML title, file name.
- * Undefined for a file without text.
- * @throws an error of the YAML parser when the front matter is not YAML
+ * Parses a content file into a page. The title comes from the front matter, the first heading of rank 1, the HTML title
+ * or the file name, in this order. Returns undefined for a file without text.
+ * @throws an error of the YAML parser if the front matter is malformed
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
   const { url, title, description = '', links, tree } = parseDocument(file, siteUrl);

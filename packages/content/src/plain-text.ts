@@ -11,7 +11,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'tableRow',
 ]);
 
-/** The text of Markdown content without markup. Blocks end with a line feed, table cells with a space. */
+/** Returns the text of Markdown content without markup. A line feed follows each block, and a space each table cell. */
 export function plainText(content: Nodes | readonly Nodes[]): string {
   if (isList(content)) return content.map(textOf).join('');
   return textOf(content);

@@ -5,7 +5,7 @@ import type { ParseJob } from './page-worker.ts';
 import { parsePage } from './parse-page.ts';
 import { readPages } from './read-pages.ts';
 
-/** The pages of a folder, and the rejected files. */
+/** The pages of a content folder, and the files that were skipped. */
 export interface Content {
   readonly pages: readonly Page[];
   readonly rejected: readonly RejectedFile[];
@@ -13,9 +13,9 @@ export interface Content {
 
 /**
  * Reads the pages of a content folder.
- * @param pageWorker the bundle of `page-worker.ts`, which skips pages that take too much time or memory. Without it,
- * this thread parses pages without limits.
- * @throws {ContentError} when the folder is missing or unreadable
+ * @param pageWorker the bundle of `page-worker.ts`, which parses pages within limits of time and memory. If missing,
+ * this thread parses the pages without limits.
+ * @throws {ContentError} if the folder is missing or unreadable
  */
 export async function readContent(
   folder: string,

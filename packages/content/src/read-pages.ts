@@ -9,18 +9,20 @@ export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
 
-/** Turns content files into pages of a site. */
+/** How to turn content files into pages. The caller defines the type of a page. */
 export interface PageReader<Page> {
-  /** Parses a file; undefined if it has no text. An error is the reason for skipping the file. */
+  /**
+   * Parses a file; undefined if the file has no text. If `parse` throws, the file is skipped with the error's message.
+   */
   readonly parse: (file: ContentFile) => Page | undefined | Promise<Page | undefined>;
-  /** The address of a page, unique in the site. */
+  /** The address of a page. Addresses are unique. */
   readonly addressOf: (page: Page) => string;
 }
 
 /**
- * Reads every `.md` and `.html` file below a folder as a page, sorted by path. Skips unreadable files with the reason.
- * If two files claim one address, the first wins.
- * @throws {ContentError} when the folder is missing or unreadable
+ * Reads all `.md` and `.html` files below a folder as pages, sorted by path. Skips unreadable files, and notes the
+ * reason. If several files have one address, the first file wins.
+ * @throws {ContentError} if the folder is missing or unreadable
  */
 export async function readPages<Page>(
   folder: string,

@@ -11,8 +11,8 @@ export interface PageIdentity {
 }
 
 /**
- * Splits cleaned page content at its headings. A heading without text makes no section, but is a parent of the headings
- * below it.
+ * Splits cleaned page content at its headings. A heading without text below it makes no section. It still counts as a
+ * parent heading of the sections nested under it.
  */
 export function splitSections(content: readonly RootContent[], page: PageIdentity): Section[] {
   const sections: Section[] = [];

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { type Child, elementText, findElement, mainContent } from './html-tree.ts';
 import { isPanelLabel, panelHeading } from './panels.ts';
 
-/** Elements to remove, because they hold no text for answers. */
+/** Elements to remove, because they contain no text for answers. */
 const DROPPED: ReadonlySet<string> = new Set([
   'audio',
   'embed',
@@ -27,8 +27,8 @@ const DROPPED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A rehype step that keeps the main content of a page, without scripts, forms and navigation. Collapsed panels
- * (accordion buttons, `details`) become headings with text.
+ * A rehype step that keeps only the main content of a page. Removes scripts, forms and navigation. Turns each collapsed
+ * panel (accordion or `details`) into a heading with text below.
  */
 export function tidyHtml(): (tree: Root) => Root {
   return (tree) => {
@@ -37,7 +37,7 @@ export function tidyHtml(): (tree: Root) => Root {
   };
 }
 
-/** The text of the page's `title` element; empty without one. */
+/** The text of a document's `title` element; empty if missing. */
 export function documentTitle(tree: Root): string {
   const title = findElement(tree.children, 'title');
   return title === undefined ? '' : elementText(title).trim();
@@ -62,8 +62,8 @@ function tidy(children: readonly Child[], rank: { value: number }): ElementConte
 }
 
 /**
- * The content of an element that only groups panels; undefined for other elements. Its headings thus move to the top
- * level.
+ * The content of an element that only groups panels; undefined for other elements. The caller replaces the element by
+ * this content, so that panel headings are not nested in a list.
  */
 function panelContent(element: Element): readonly ElementContent[] | undefined {
   if (element.tagName === 'details') return element.children;

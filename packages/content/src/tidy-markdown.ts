@@ -5,8 +5,8 @@ import { tidyPhrasing, withoutBreaks } from './tidy-phrasing.ts';
 
 /**
  * Reduces page content to the blocks that an answer may contain: paragraphs, lists, tables, quotes, code and headings.
- * Makes links absolute, and unwraps those that are not http or https. Drops images, raw HTML, empty marks and lists of
- * jump links.
+ * Makes links absolute; a link that is not http or https becomes plain text. Drops images, raw HTML, empty emphasis and
+ * lists of links within the page.
  */
 export function tidyMarkdown(content: readonly RootContent[], pageUrl: string): RootContent[] {
   return content.flatMap((node) => tidyBlock(node, pageUrl));
@@ -61,13 +61,13 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
   }
 }
 
-/** Turns a heading inside a list or quote into a bold paragraph, because it names a step, not a section. */
+/** Turns a heading inside a list or quote into a bold paragraph. Such a heading names a step and not a section. */
 function inBold(node: RootContent): RootContent {
   if (node.type !== 'heading') return node;
   return { type: 'paragraph', children: [{ type: 'strong', children: node.children }] };
 }
 
-/** Joins the paragraphs and lists of a cell, because a Markdown cell has one line. */
+/** Turns the blocks of a table cell into one line, because a Markdown cell cannot have more. */
 function inCell(node: RootContent): PhrasingContent[] {
   if (isPhrasing(node)) return [node];
   if (!('children' in node)) return [];
@@ -80,7 +80,7 @@ function isNestable(
   return ['paragraph', 'list', 'code', 'blockquote', 'table'].includes(node.type);
 }
 
-/** Whether a node is a list item with only a link within the page. */
+/** Whether a list item contains only a link within the page. */
 function isJump(node: Nodes): boolean {
   if (node.type === 'link') return node.url.startsWith('#');
   if (node.type !== 'listItem' && node.type !== 'paragraph') return false;
@@ -101,7 +101,7 @@ function isPhrasing(node: RootContent): node is PhrasingContent {
   return PHRASING.has(node.type);
 }
 
-/** Removes emphasis from a heading. */
+/** Returns the content of bold or emphasised text, because headings have no emphasis. */
 function unwrapMark(node: PhrasingContent): PhrasingContent[] {
   return node.type === 'strong' || node.type === 'emphasis' ? node.children : [node];
 }

@@ -3,7 +3,7 @@ import type { PhrasingContent, Strong } from 'mdast';
 import { resolveLink } from './page-url.ts';
 import { plainText } from './plain-text.ts';
 
-/** Cleans inline content: no empty marks, and no space or line breaks at its ends. */
+/** Cleans inline content. Removes empty emphasis, and spaces and line breaks at both ends. */
 export function tidyPhrasing(
   nodes: readonly PhrasingContent[],
   pageUrl: string,
@@ -34,7 +34,7 @@ function tidyInline(node: PhrasingContent, pageUrl: string): PhrasingContent[] {
   }
 }
 
-/** Wraps cleaned children in a mark, and moves the spaces at their ends outside it. */
+/** Wraps cleaned children in emphasis or a link. Moves spaces at both ends outside. */
 function outsideSpace(
   nodes: readonly PhrasingContent[],
   pageUrl: string,
@@ -67,7 +67,7 @@ function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return merged;
 }
 
-/** Joins adjacent bold runs, because four asterisks in a row would not parse. */
+/** Joins adjacent bold texts, because four asterisks in a row would not parse. */
 function joinStrong(first: Strong, second: Strong): Strong {
   return { type: 'strong', children: mergeText([...first.children, ...second.children]) };
 }

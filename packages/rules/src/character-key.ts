@@ -1,4 +1,4 @@
-/** The key of a keyboard event, and its modifiers. */
+/** The fields of a keyboard event that tell its key and modifiers. */
 export interface ModifiedKey {
   readonly key: string;
   readonly altKey: boolean;
@@ -7,8 +7,8 @@ export interface ModifiedKey {
 }
 
 /**
- * Whether a key writes a character. AltGr combinations do, although some keyboards report them as Ctrl+Alt; other
- * shortcuts do not.
+ * Whether a key press writes a character. AltGr combinations write characters, and some keyboards report them as
+ * Ctrl+Alt. Other shortcuts write none.
  */
 export function isCharacterKey({ key, altKey, ctrlKey, metaKey }: ModifiedKey): boolean {
   return [...key].length === 1 && !metaKey && (!ctrlKey || altKey);

@@ -7,10 +7,10 @@ export function splitOriginList(list: string): string[] {
 }
 
 /**
- * Whether a text is an exact http(s) origin: scheme, host and port as browsers write them, without path or pattern. All
- * comparisons of origins use this form (threats T3).
+ * Whether a text is an exact http(s) origin: scheme, host and port, written as browsers write them. Paths and wildcards
+ * are not allowed. All comparisons of origins need this form (threats T3).
  */
 export function isExactOrigin(text: string): boolean {
-  // Rejects a wildcard host, because it parses as a URL and `frame-ancestors` treats it as a pattern.
+  // Rejects `*`. A host with a wildcard parses as a URL, and `frame-ancestors` would treat it as a pattern.
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

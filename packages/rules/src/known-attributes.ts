@@ -1,6 +1,6 @@
 /**
- * The attributes that the assistant reads: the `data-*` of the loader's script tag, and those of each element. The
- * loader and `assist-check` report others to the web team.
+ * The attributes that the assistant reads: `data-*` on the loader's script tag, and the attributes of each custom
+ * element. The loader and `assist-check` warn web teams about unknown attributes.
  */
 export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   script: [
@@ -18,16 +18,17 @@ export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   'assist-debug-dashboard': ['hide-status'],
 };
 
-/** `data-*` that frameworks, optimisers and consent tools add to any script tag. */
+/** Matches `data-*` attributes that frameworks, optimisers and consent tools add to script tags. */
 const SCRIPT_OF_OTHERS = /^data-(?:astro|c(?!ontex)|gtm|n|rocket|test|turbo|usercentrics|wp)/;
 
-/** HTML's global attributes, and those that frameworks add to any element. */
+/** Matches HTML's global attributes, and attributes that frameworks add to elements. */
 const ELEMENT_OF_OTHERS =
   /[^a-z-]|^(?:aria|data|hx|ng|v|wire|x)-|^on|^item|^(?:class|dir|hidden|id|inert|lang|nonce|part|role|slot|style|tabindex|title|translate)$/;
 
 /**
- * The attributes that neither the assistant nor a known tool uses.
- * @param tag `script` for the loader's script tag, or the name of an element
+ * Returns the attributes that neither the assistant nor a known tool reads.
+ * @param tag `script` for the loader's script tag, or the name of a custom element
+ * @param names the tag's attributes
  */
 export function findUnknownAttributes(tag: string, names: readonly string[]): readonly string[] {
   const known = KNOWN_ATTRIBUTES[tag] ?? [];

@@ -1,7 +1,7 @@
-/** The longest page address, in characters, on the bridge and at the answer service. */
+/** Maximum length of a page address, in characters. The bridge and the answer service reject longer addresses. */
 export const MAX_URL_LENGTH = 2_048;
 
-/** Whether a text is an absolute http(s) address for a page or a context. */
+/** Whether a text is an absolute http(s) address of acceptable length. */
 export function isPageUrl(text: string): boolean {
   if (text.length > MAX_URL_LENGTH) return false;
   try {
@@ -20,9 +20,9 @@ export interface PageLocation {
 }
 
 /**
- * The part of a page's address that may be shared: origin, path, and the query parameters that the page allows. Drops
- * the rest, because it may contain tokens and people's names. Shortens an address over `MAX_URL_LENGTH` further, so
- * that a long address never prevents an answer.
+ * Returns the part of a page's address that may be shared: origin, path, and the query parameters in `queryNames`.
+ * Drops everything else, because it may contain tokens and people's names. Shortens an address over `MAX_URL_LENGTH` to
+ * its path or origin, so that it is not rejected.
  */
 export function fitPageUrl(
   { href, origin, pathname, search }: PageLocation,

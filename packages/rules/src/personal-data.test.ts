@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findPersonalData, maskPersonalData } from './personal-data.ts';
 
-/** Questions, each with its kinds of personal data, or 'none'. */
+/** Questions. Each has the kinds of personal data that it contains, or 'none'. */
 const QUESTIONS = readFileSync(new URL('fixtures/personal-data.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))

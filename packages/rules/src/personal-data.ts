@@ -14,36 +14,36 @@ export interface PersonalData {
   readonly end: number;
 }
 
-/** The text that replaces personal data. The search ignores it, because it is punctuation and not a word. */
+/** The mark that replaces personal data. It is punctuation, so the search ignores it. */
 const MASK = '…';
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
 
-/** 13 to 19 digits, alone or in groups. The number is a card only if its check digit is correct. */
+/** 13 to 19 digits, possibly in groups. Only a number with a correct check digit counts as a payment card. */
 const CARD = /(?<![\d.,])\d(?:[ .-]?\d){12,18}(?![\d-])/g;
 
-/** 3, 2 and 4 digits, as tax and social security numbers are grouped, or 9 in a row. */
+/** Tax and social security numbers: groups of 3, 2 and 4 digits, or 9 digits without a gap. */
 const TAX_NUMBER =
   /(?<![\d.,-])\d{3}([-. ])\d{2}\1\d{4}(?![\d-])|(?<![\p{L}\d.,$€£-])\d{9}(?![\d,-]|\.\d)/gu;
 
 const PHONES: readonly RegExp[] = [
-  // With a country code: +49 30 5550 1234
+  // With a country code, such as +49 30 5550 1234
   /(?<![\p{L}\d])\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/gu,
-  // 3, 3 and 4 digits: (212) 555-0142, 1-800-827-1000, 6175550199
+  // Groups of 3, 3 and 4 digits, such as (212) 555-0142, 1-800-827-1000, 6175550199
   /(?<![\p{L}\d.,$€£-])(?:1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\d-])/gu,
-  // With a leading zero, or toll-free: 0412 345 678, (02) 6289 1111, 1800 555 010
+  // With a leading zero, or toll-free, such as 0412 345 678, (02) 6289 1111, 1800 555 010
   /(?<![\p{L}\d.,$€£-])(?:\(0\d{1,4}\)|0\d|1[38]00)(?:[\s.-]?\d){6,9}(?!\d)/gu,
   // Seven digits: 555-0175
   /(?<![\p{L}\d.,$€£-])\d{3}[-. ]\d{4}(?![\d-]|[.,]\d)/gu,
 ];
 
 const FILE_NUMBERS: readonly RegExp[] = [
-  // With the prefix of a veteran's file number: C12345678, c-23 456 789, XC 23456789
+  // With the prefix of a veteran's file number, such as C12345678, c-23 456 789, XC 23456789
   /(?<![\p{L}\d])x?c[\s-]?\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/giu,
-  // After words such as 'file number': 'file number: 45 678 901', 'member no. NX12345'
+  // After words such as 'file number' or 'member no.', as in 'file number: 45 678 901', 'member no. NX12345'
   /(?<=\b(?:file|claim|case|member|service|reference|account|policy)(?:\s+(?:number|no|nr|id|#))?[\s.:#-]{0,3}(?:is\s)?)[a-z]{0,4}[\s-]?\d(?:[ -]?\d){4,11}(?!\d)/giu,
-  // A bare run of eight digits or more is probably a file number.
+  // Eight or more digits without a gap are probably a file number.
   /(?<![\p{L}\d.,$€£-])\d{8,19}(?![\d,-]|\.\d)/gu,
 ];
 
@@ -55,7 +55,7 @@ const DATES_OF_BIRTH: readonly RegExp[] = [
   new RegExp(String.raw`${DATE}(?=[^\d]{0,24}${BIRTH})`, 'giu'),
 ];
 
-/** In order of priority: text that one kind has matched is hidden from the kinds below. */
+/** The patterns of each kind, in order of priority. Later kinds do not see a text that an earlier kind has matched. */
 const SHAPES: readonly (readonly [PersonalDataKind, readonly RegExp[]])[] = [
   ['email', [EMAIL]],
   ['card', [CARD]],
@@ -67,9 +67,9 @@ const SHAPES: readonly (readonly [PersonalDataKind, readonly RegExp[]])[] = [
 ];
 
 /**
- * Finds personal data by its shape: payment cards, tax and social security numbers, file numbers, e-mail addresses,
- * telephone numbers, dates of birth. Does not find names and postal addresses, because they have no shape. Findings are
- * in text order and do not overlap.
+ * Finds personal data by its written form: payment cards, tax and social security numbers, file numbers, e-mail
+ * addresses, telephone numbers, dates of birth. Does not find names and postal addresses, because they have no fixed
+ * form. The results are in text order and do not overlap.
  */
 export function findPersonalData(text: string): PersonalData[] {
   const found: PersonalData[] = [];
@@ -98,7 +98,10 @@ export function maskPersonalData(text: string): string {
   return masked + text.slice(end);
 }
 
-/** Replaces digits, dashes and spaces of other scripts and widths by plain ones. Keeps all positions. */
+/**
+ * Replaces the digits, dashes and spaces of other scripts and widths by ASCII characters. All characters keep their
+ * positions.
+ */
 function plainSigns(text: string): string {
   return text
     .replace(/[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g, (figure) =>
@@ -110,7 +113,7 @@ function plainSigns(text: string): string {
     .replace(/．/g, '.');
 }
 
-/** Whether a number has the check digit (Luhn) and the first digit of a payment card. */
+/** Whether a number has a correct check digit (Luhn) and begins like a payment card. */
 function hasCheckFigure(number: string): boolean {
   const digits = [...number.replace(/\D/g, '')].map(Number);
   const sum = digits.reverse().reduce((total, digit, position) => {

@@ -1,4 +1,4 @@
-/** Default questions, for a service that suggests none: the six topics of spec §9 as questions. */
+/** Suggested questions if the service sends none: the six topics of spec §9. */
 export const POPULAR_QUESTIONS: readonly string[] = [
   'How do I apply for a gold card?',
   'How do I check my claim status?',

@@ -1,16 +1,16 @@
-/** The longest question, in code points (spec §5, §9). */
+/** Maximum length of a question, in code points (spec §5, §9). */
 export const MAX_QUESTION_LENGTH = 150;
 
-/** The message in boxes that display errors (spec §5). */
+/** The message for a question over the limit, in input boxes that show errors (spec §5). */
 export const QUESTION_TOO_LONG = 'Question too long. Shorten it so we can give a clearer answer.';
 
-/** A visitor's question, checked against the limit. */
+/** The result of checking a visitor's question. */
 export type CheckedQuestion =
   | { readonly kind: 'valid'; readonly question: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'too-long' };
 
-/** Trims and checks a question. */
+/** Trims a question and checks its length. */
 export function checkQuestion(text: string): CheckedQuestion {
   const question = text.trim();
   if (question === '') return { kind: 'empty' };
@@ -18,12 +18,14 @@ export function checkQuestion(text: string): CheckedQuestion {
   return { kind: 'valid', question };
 }
 
-/** The length that counts against the limit: code points (an emoji is one), without the white space around. */
+/** Returns the length that the limit applies to, in code points. White space at both ends does not count. */
 export function questionLength(text: string): number {
   return [...text.trim()].length;
 }
 
-/** Cuts a question to the limit without splitting a code point, for the floating box and the playground. */
+/**
+ * Cuts a question to the maximum length, without splitting a code point. The floating box and the playground use it.
+ */
 export function cutQuestion(text: string): string {
   return [...text].slice(0, MAX_QUESTION_LENGTH).join('');
 }

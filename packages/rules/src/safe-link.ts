@@ -1,4 +1,4 @@
-/** The allowed schemes of a link in an answer (spec §5). */
+/** The schemes that a link in an answer may have (spec §5). */
 const linkSchemes: ReadonlySet<string> = new Set([
   'http:',
   'https:',
@@ -9,8 +9,8 @@ const linkSchemes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The target of a link in an answer; undefined if it must not become a link.
- * @param baseUrl address of the host page; without it, relative links are rejected
+ * Returns the address of a link in an answer; undefined if the link must be shown as plain text.
+ * @param baseUrl address of the host page; without it, relative links are refused
  */
 export function safeLink(url: string, baseUrl: string | undefined): string | undefined {
   const address = parseUrl(url, baseUrl);
@@ -18,8 +18,8 @@ export function safeLink(url: string, baseUrl: string | undefined): string | und
 }
 
 /**
- * The http or https address of a source or content link; undefined if it must not be shown.
- * @param baseUrl the base of relative addresses; without it, they are rejected
+ * Returns the http or https address of a source or a link in the content; undefined if it must not be shown.
+ * @param baseUrl base of relative addresses; without it, relative addresses are refused
  */
 export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
   const address = parseUrl(url, baseUrl);
@@ -27,26 +27,28 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 }
 
 /**
- * The absolute https address of a next step; undefined if it must not be shown. The given text must contain 'https://'
- * (spec §5).
+ * Returns the absolute https address of a next step; undefined if it must not be shown. The text must contain
+ * 'https://' (spec §5).
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;
   return address?.protocol === 'https:' ? address : undefined;
 }
 
-/** The allowed schemes of a contact: https, a call, a text message. */
+/** The schemes that a link to a support contact may have: website, call, text message. */
 const contactSchemes: ReadonlySet<string> = new Set(['https:', 'tel:', 'sms:']);
 
-/** The absolute `https:`, `tel:` or `sms:` address of a contact; undefined if it must not become a link. */
+/**
+ * Returns the absolute `https:`, `tel:` or `sms:` address of a support contact; undefined if it must not become a link.
+ */
 export function safeContactAddress(url: string): string | undefined {
   const address = parseUrl(url, undefined);
   return address !== undefined && contactSchemes.has(address.protocol) ? address.href : undefined;
 }
 
 /**
- * Matches a colon before any slash. Such a text has a scheme, perhaps a malformed one, so it is not resolved as
- * relative.
+ * Matches a text with a colon before any slash. The text has a scheme, perhaps a malformed one. It must not be resolved
+ * as a relative address.
  */
 const schemeLike = /^[^/?#]*:/;
 
@@ -59,7 +61,9 @@ function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   }
 }
 
-/** Whether a web address contains a user name or password, which attackers use to imitate a host (threats T8). */
+/**
+ * Whether a web address contains a user name or password. Attackers use these to imitate a trusted host (threats T8).
+ */
 function hasLogin({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && (username !== '' || password !== '');
 }

@@ -6,12 +6,12 @@ export interface KeyPress {
   readonly isComposing: boolean;
 }
 
-/** The key code of a key that an input method handled. */
+/** The key code that browsers report for a key that an input method handled. */
 const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Whether a key submits a question: Enter without Shift (spec §5). An Enter that ends an input method's composition
- * does not submit. Safari reports that Enter after the composition, with a key code of its own.
+ * Whether a key press submits a question: Enter without Shift (spec §5). An Enter that ends the composition of an input
+ * method does not submit. Safari reports this Enter after the composition has ended, with `INPUT_METHOD_KEY_CODE`.
  */
 export function isSubmitKey({ key, keyCode, shiftKey, isComposing }: KeyPress): boolean {
   return key === 'Enter' && !shiftKey && !isComposing && keyCode !== INPUT_METHOD_KEY_CODE;

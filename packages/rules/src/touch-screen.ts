@@ -1,4 +1,7 @@
-/** Whether the visitor uses a touch screen. There `focus()` opens the on-screen keyboard only within a tap's event. */
+/**
+ * Whether the visitor uses a touch screen. On touch screens, `focus()` opens the on-screen keyboard only while a tap is
+ * being handled.
+ */
 export function isTouchScreen(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

@@ -1,10 +1,13 @@
-/** A body with scripted chunks that records its cancellation. */
+/** A body that delivers scripted chunks, and reports whether it was cancelled. */
 export interface ScriptedBody {
   readonly body: ReadableStream<Uint8Array>;
   readonly isCancelled: () => boolean;
 }
 
-/** Delivers the chunks one by one, then ends, fails with `error`, or stays open. */
+/**
+ * Creates a body that delivers the chunks one by one. After the last chunk, the body closes, fails with `error`, or
+ * stays open.
+ */
 export function scriptBody(
   chunks: Iterable<Uint8Array>,
   end: 'close' | 'stay-open' | { readonly error: unknown } = 'close',
@@ -35,7 +38,7 @@ export function bytesOf(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Cuts bytes into chunks of the given sizes, in turn. Sizes must be above zero. */
+/** Cuts bytes into chunks. The chunk sizes repeat in the given order, and must be above zero. */
 export function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
   let start = 0;
   for (let turn = 0; start < bytes.length; turn += 1) {
@@ -45,13 +48,13 @@ export function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uin
   }
 }
 
-/** The result of a decoder: its parts, and its error if it failed. */
+/** All parts that a decoder delivered, and its error if it failed. */
 export interface Collected<Part> {
   readonly parts: readonly Part[];
   readonly error: unknown;
 }
 
-/** Reads a decoder to its end or its error. */
+/** Reads a decoder until it ends or fails. */
 export async function collect<Part>(
   decoded: AsyncIterable<readonly Part[]>,
 ): Promise<Collected<Part>> {

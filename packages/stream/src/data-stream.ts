@@ -3,7 +3,7 @@ import type { LineReader } from './line-reader.ts';
 import { partTable, type StreamPart } from './parts.ts';
 import { StreamError } from './stream-error.ts';
 
-/** Maximum characters of an invalid code that an error message repeats. */
+/** Maximum length of an invalid code in an error message, in characters. */
 const SHOWN_CODE_LENGTH = 100;
 
 const INVALID_JSON = 'Failed to parse stream string. Invalid JSON.';
@@ -13,14 +13,14 @@ type PartParser = (value: JsonValue) => StreamPart;
 const parserByCode: ReadonlyMap<string, PartParser> = new Map(
   partTable.map((row): [string, PartParser] => [
     row.code,
-    // The cast ties each name to the value of its own `parse`, which a union of rows cannot express.
+    // Needs the cast, because TypeScript cannot express that each row's `parse` returns the value for its own name.
     (value) => ({ type: row.name, value: row.parse(value, row.name) }) as StreamPart,
   ]),
 );
 
 /**
- * Reads the lines of the data stream (protocol §1). Ignores blank lines. The reference fails for a blank line that ends
- * in CRLF; this reader ignores it, too.
+ * Reads the lines of the data stream (protocol §1). Ignores blank lines. Unlike the AI SDK's decoder, also ignores a
+ * blank line that ends in CRLF.
  */
 export function createDataStreamReader(): LineReader<StreamPart> {
   return {
@@ -32,7 +32,7 @@ export function createDataStreamReader(): LineReader<StreamPart> {
       try {
         parts.push(parseLine(lastLine));
       } catch (error) {
-        // Half a line at the very end comes from a lost connection, not from a faulty server.
+        // An unfinished line at the end means a lost connection, not a faulty server.
         throw isHalfLine(error) ? new StreamError('cut-off', error.message) : error;
       }
     },

@@ -9,7 +9,7 @@ async function decode(text: string, headers: Record<string, string> = {}) {
   );
 }
 
-/** Decodes chunks of the UI message stream, one per event. */
+/** Decodes a UI message stream that has one event for each of these chunks. */
 async function decodeChunks(...chunks: readonly unknown[]) {
   const text = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
   return await decode(text, { 'content-type': 'text/event-stream' });

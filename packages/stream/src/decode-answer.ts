@@ -5,9 +5,9 @@ import type { AnswerPart } from './ui-message-part.ts';
 import { createUiMessageReader } from './ui-message-stream.ts';
 
 /**
- * Decodes an answer in either protocol. Recognises it by headers, then content type, then the first line (protocol §5).
- * Browsers may hide the headers from other origins, and proxies may rewrite the content type. Delivers and throws as
- * `decodeStream` does.
+ * Decodes an answer in either protocol (protocol §5). Chooses the protocol by the response headers, else the content
+ * type, else the first line. Browsers may hide the headers of other origins, and proxies may change the content type.
+ * Parts and errors are the same as from `decodeStream`.
  */
 export function decodeAnswer(
   bytes: ByteReader,
@@ -26,7 +26,7 @@ function chooseReader(headers: Headers): LineReader<AnswerPart> {
 }
 
 /**
- * Recognises the protocol by the first line that is not blank. A line of neither protocol fails with the data stream's
+ * Chooses the protocol by the first line that is not blank. A line that fits neither protocol gets the data stream's
  * error.
  */
 function createSniffingReader(): LineReader<AnswerPart> {

@@ -7,10 +7,10 @@ import { decodeStream } from './decode.ts';
 import { encodePart } from './encode.ts';
 import { partTable, type StreamPart } from './parts.ts';
 
-/** A fixed seed, so that everybody sees the same failure. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 
-/** Timeout of the long tests on a busy machine, in ms. */
+/** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
 type AnyPart = { readonly type: string; readonly value: unknown };
@@ -19,7 +19,7 @@ async function decodeOurs(chunks: Iterable<Uint8Array>): Promise<Collected<AnyPa
   return await collect(decodeStream(scriptBody(chunks).body));
 }
 
-/** Decodes a stream with the reference. */
+/** Decodes a stream with the AI SDK's decoder. */
 async function decodeReference(chunks: Iterable<Uint8Array>): Promise<Collected<AnyPart>> {
   const parts: AnyPart[] = [];
   const on = (type: string) => (value: unknown) => {
@@ -51,12 +51,15 @@ async function decodeReference(chunks: Iterable<Uint8Array>): Promise<Collected<
   }
 }
 
-/** One chunk per line, because the reference then delivers the parts before a faulty line as ours does. */
+/**
+ * Puts each line into a chunk of its own. Only then does the AI SDK's decoder deliver all parts before a faulty line,
+ * as ours does.
+ */
 function perLine(text: string): Uint8Array[] {
   return text.split(/(?<=\n)/).map(bytesOf);
 }
 
-/** Engines word their JSON errors differently, so all of these count as equal. */
+/** Replaces every JSON error by one text, because JavaScript engines word these errors differently. */
 function describeError(error: unknown): string | undefined {
   if (error === undefined) return undefined;
   const isJson =
@@ -77,7 +80,7 @@ const usage = fc.oneof(
 );
 const toolName = { toolCallId: anyString, toolName: anyString };
 
-/** Valid JSON of each kind, sometimes with extra fields. */
+/** Random valid JSON for each part kind, sometimes with extra fields. */
 const values = new Map<string, fc.Arbitrary<unknown>>([
   ['text', anyString],
   ['data', fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 3 })],
@@ -123,11 +126,11 @@ const validLine = fc
 const codes = partTable.map(({ code }) => code);
 
 const faultyLine = fc.oneof(
-  // Any JSON under any code, often of the wrong shape.
+  // Any JSON after any code. The JSON often has the wrong shape for the code.
   fc
     .tuple(fc.constantFrom(...codes, '1', '4', 'z', '', ' 0', '00'), fc.json())
     .map(([code, json]) => `${code}:${json}`),
-  // A valid line, cut short or with one character changed.
+  // A valid line that is cut short, and a valid line with one changed character.
   fc.tuple(validLine, fc.nat()).map(([line, at]) => line.slice(0, at % line.length)),
   fc
     .tuple(validLine, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }))
@@ -138,7 +141,10 @@ const faultyLine = fc.oneof(
   fc.string().map((text) => text.replaceAll('\n', '')),
 );
 
-/** Excludes a line of only `\r`, which our decoder ignores and the reference rejects. A named test covers it. */
+/**
+ * Excludes a line that is only `\r`, because our decoder ignores it and the AI SDK's rejects it. A test of its own
+ * covers this line.
+ */
 const isComparable = (line: string) => line !== '\r' && line !== '';
 
 const anyStream = fc

@@ -205,7 +205,7 @@ describe('size', () => {
   });
 
   it('the decoder reads a stream of single bytes in linear time', { timeout: 20_000 }, async () => {
-    // A growing buffer that is searched for each byte would take minutes here.
+    // A decoder that searches its whole buffer again after each byte would take minutes here.
     const text = 'x'.repeat(300_000);
     const { parts } = await collect(
       decodeStream(scriptBody(cut(bytesOf(`0:"${text}"\n`), [1])).body),

@@ -10,9 +10,10 @@ export type ByteReader = Pick<
 >;
 
 /**
- * Decodes an answer in the data stream protocol (protocol §1). Each network chunk gives one list: the parts whose lines
- * it completes; without any, no list. Cancels the body on errors and when the consumer stops early.
- * @throws {StreamError} for a faulty stream, after the parts before the fault
+ * Decodes an answer in the data stream protocol (protocol §1). Delivers one list for each network chunk: the parts of
+ * all lines that the chunk completes. A chunk that completes no line gives no list. Cancels the body on errors and when
+ * the consumer stops early.
+ * @throws {StreamError} for a faulty stream, after delivering all parts before the fault
  * @throws errors of the body
  */
 export function decodeStream(
@@ -21,7 +22,7 @@ export function decodeStream(
   return decodeLines(body.getReader(), createDataStreamReader());
 }
 
-/** Decodes bytes line by line with the given reader of lines, as `decodeStream` does. */
+/** Decodes bytes line by line, in the protocol of the line reader. Parts and errors come as from `decodeStream`. */
 export function decodeLines<Part>(
   bytes: ByteReader,
   lineReader: LineReader<Part>,
@@ -29,16 +30,16 @@ export function decodeLines<Part>(
   return new PartIterator(bytes, lineReader);
 }
 
-/** Not an async generator, because that would cost a fifth more per chunk. */
+/** A class and not an async generator, because a generator would cost a fifth more time per chunk. */
 class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undefined> {
   readonly #bytes: ByteReader;
   readonly #lineReader: LineReader<Part>;
   readonly #splitter = new LineSplitter();
   #isOver = false;
-  /** The fault of the stream, which is thrown once all parts before it are delivered. */
+  /** The stream's fault. `next` throws it after delivering all parts before the fault. */
   #fault: { readonly error: unknown } | undefined;
 
-  // Takes a reader, because WebKit has no async iteration of bodies.
+  // Takes a reader and not a stream, because WebKit cannot iterate a body with `for await`.
   constructor(bytes: ByteReader, lineReader: LineReader<Part>) {
     this.#bytes = bytes;
     this.#lineReader = lineReader;
@@ -82,12 +83,12 @@ class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undef
   #cancel(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    // Not awaited, because a cancel that never settles would block the consumer.
+    // Does not wait, because a cancel that never settles would block the consumer.
     this.#bytes.cancel().catch(ignore);
     this.#bytes.releaseLock();
   }
 }
 
 function ignore(): void {
-  // The body's earlier error reaches the consumer, so this one is ignored.
+  // A failed cancel is ignored, because the consumer already gets the body's earlier error.
 }

@@ -4,7 +4,7 @@ const codeByType: ReadonlyMap<string, string> = new Map(
   partTable.map((row) => [row.name, row.code]),
 );
 
-/** Writes a part as one line of the data stream, with its newline. */
+/** Encodes a part as one line of the data stream, including the newline. */
 export function encodePart(part: StreamPart): string {
   return `${codeByType.get(part.type)}:${JSON.stringify(part.value)}\n`;
 }

@@ -14,13 +14,13 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Whether a value is a JSON object, and not null, an array or a scalar. */
+/** Whether a value is a JSON object. Arrays and null do not count. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * Parses JSON. The engine's own error message is dropped, because it repeats text that must not reach an error report.
+ * Parses JSON. Drops the engine's error message, because it quotes the text, which must not reach an error report.
  * @throws {StreamError} of code `invalid-json` with the given message
  */
 export function parseJson(text: string, message: string): JsonValue {

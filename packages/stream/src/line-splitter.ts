@@ -1,21 +1,21 @@
 import { StreamError } from './stream-error.ts';
 
-/** The longest line in UTF-16 units, because an endless line would fill the page's memory. */
+/** Maximum length of a line, in UTF-16 units. Without it, an endless line would fill the page's memory. */
 export const MAX_LINE_LENGTH: number = 4 * 1024 * 1024;
 
 /**
- * Splits bytes into lines. It takes linear time for any chunks, because it joins the pieces of an unfinished line only
- * once. Invalid UTF-8 becomes U+FFFD; a BOM at the start is dropped.
+ * Splits bytes into lines. Takes linear time for chunks of any size, because the pieces of a line are joined only once.
+ * Invalid UTF-8 becomes U+FFFD. A byte-order mark at the start is dropped.
  */
 export class LineSplitter {
   readonly #decoder = new TextDecoder();
-  /** The pieces of the unfinished line. */
+  /** The pieces of the line that has no newline yet. */
   #pieces: string[] = [];
   #length = 0;
 
   /**
    * Calls `onLine` with each completed line, without its newline.
-   * @throws {StreamError} of code `line-too-long`, after the lines before the long one
+   * @throws {StreamError} of code `line-too-long`; `onLine` has then received all earlier lines
    */
   push(bytes: Uint8Array, onLine: (line: string) => void): void {
     const text = this.#decoder.decode(bytes, { stream: true });
@@ -28,7 +28,7 @@ export class LineSplitter {
     if (start < text.length) this.#add(text.slice(start));
   }
 
-  /** Returns the text after the last newline. Drops the bytes of an incomplete character. */
+  /** Returns the text after the last newline. Drops the bytes of an incomplete last character. */
   takeRest(): string {
     const line = this.#pieces.length === 1 ? (this.#pieces[0] ?? '') : this.#pieces.join('');
     this.#pieces.length = 0;

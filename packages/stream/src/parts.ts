@@ -1,16 +1,16 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { StreamError } from './stream-error.ts';
 
-/** The end of an answer or a step, and its token counts if the server knows them. NaN is an unknown count. */
+/** The end of an answer or a step, with token counts if the server sent them. An unknown count is NaN. */
 export interface Finish {
   readonly finishReason: string;
   readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
 }
 
-/** An object whose named fields are text. Keeps its other fields. */
+/** A JSON object in which the named fields are strings. Other fields may have any value. */
 type Fields<Name extends string> = JsonObject & Readonly<Record<Name, string>>;
 
-/** The value of each part kind of the data stream (spec §3). */
+/** The type of the value of each part kind (spec §3). */
 interface PartValues {
   readonly text: string;
   readonly data: readonly JsonValue[];
@@ -21,21 +21,21 @@ interface PartValues {
   readonly tool_call_streaming_start: Fields<'toolCallId' | 'toolName'>;
   readonly tool_call_delta: Fields<'toolCallId' | 'argsTextDelta'>;
   readonly finish_message: Finish;
-  /** The end of a step. If `isContinued`, the next step continues its text. */
+  /** The end of a step. If `isContinued` is true, the text of the next step continues the text of this step. */
   readonly finish_step: Finish & { readonly isContinued: boolean };
   readonly start_step: { readonly messageId: string };
   readonly reasoning: string;
   readonly source: JsonObject | readonly JsonValue[];
   readonly redacted_reasoning: { readonly data: string };
   readonly reasoning_signature: { readonly signature: string };
-  /** A file with its bytes in base64 as `data`, or its address as `url`. */
+  /** A file. Either `data` has its bytes in base64, or `url` has its address. */
   readonly file: Fields<'mimeType'>;
 }
 
 /** The name of a part kind. */
 export type StreamPartType = keyof PartValues;
 
-/** One part of an answer in the data stream: its kind, and the value of that kind. */
+/** One part of an answer in the data stream: its kind and its value. */
 export type StreamPart = {
   [Type in StreamPartType]: { readonly type: Type; readonly value: PartValues[Type] };
 }[StreamPartType];
@@ -43,11 +43,11 @@ export type StreamPart = {
 interface PartKind<Type extends StreamPartType = StreamPartType> {
   readonly code: string;
   readonly name: Type;
-  /** @throws {StreamError} of code `invalid-part` */
+  /** @throws {StreamError} of code `invalid-part` for a value of the wrong shape */
   readonly parse: (value: JsonValue, name: Type) => PartValues[Type];
 }
 
-/** The part kinds: code on the wire, name, and check of its JSON (protocol §1). */
+/** All part kinds: the code in the stream, the name, and the function that checks the JSON value (protocol §1). */
 export const partTable: readonly PartKind[] = [
   kind('0', 'text', parseString),
   kind('2', 'data', parseArray),
@@ -80,7 +80,7 @@ export const partTable: readonly PartKind[] = [
       : reject(name, 'an object with an "id" property'),
   ),
   kind('g', 'reasoning', parseString),
-  // Accepts arrays, as the reference does, because readers of sources check every field anyway.
+  // Accepts arrays, as the AI SDK does. The code that reads sources checks every field anyway.
   kind('h', 'source', (value, name) =>
     typeof value === 'object' && value !== null ? value : reject(name, 'a Source object'),
   ),
@@ -128,7 +128,7 @@ function parseFields<Field extends string>(
     : reject(name, `an object with a ${properties} property`);
 }
 
-/** Drops an invalid `usage`, also one with only one of the two counts. */
+/** Drops a `usage` that is malformed or lacks one of the two counts. */
 function parseFinish(value: JsonValue, name: string): Finish {
   const { finishReason, usage } = parseFields(value, name, '"finishReason"', 'finishReason');
   if (!isJsonObject(usage)) return { finishReason };
@@ -144,7 +144,7 @@ function parseFinish(value: JsonValue, name: string): Finish {
       };
 }
 
-/** Converts a token count. NaN crosses the wire as null, so anything but a number means unknown. */
+/** Converts a token count. JSON has no NaN and sends null instead, so every value that is not a number becomes NaN. */
 function tokenCount(value: JsonValue): number {
   return typeof value === 'number' ? value : Number.NaN;
 }

@@ -6,10 +6,10 @@ import { decodeAnswer } from './decode-answer.ts';
 import { encodePart } from './encode.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 
-/** Timeout of the long tests on a busy machine, in ms. */
+/** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
-/** Two steps of one conversation, with the same text for every version of the AI SDK. */
+/** The text of the recorded conversation, in two steps. All versions of the AI SDK were recorded with this text. */
 const TEXT =
   'I’ll look that up: «золотая карта» 金卡 👩‍👩‍👧 …\n\n' +
   '## Who can get one\n- "70" or older\\\n- served in Việt Nam 😀';
@@ -31,7 +31,7 @@ const UI_MESSAGE_KINDS = [
   'file',
 ];
 
-/** The last parts: the metadata of the message and its finish. */
+/** The kinds of the last parts: the message's metadata and the finish part. */
 const UI_MESSAGE_END = ['message_annotations', 'finish_message'];
 
 const DATA_STREAM_KINDS = [
@@ -77,7 +77,7 @@ function readBytes(name: string): Uint8Array {
   return readFileSync(new URL(`fixtures/${name}.txt`, import.meta.url));
 }
 
-/** Without headers, so that only the first line shows the protocol. */
+/** Decodes without response headers, so that only the first line shows the protocol. */
 async function decode(chunks: Iterable<Uint8Array>) {
   return await collect(decodeAnswer(scriptBody(chunks).body.getReader(), new Headers()));
 }

@@ -2,14 +2,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { StreamError } from './stream-error.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 
-/** The end of a step. This protocol sends no reason for it. */
+/** The value of a step's end. The UI message stream sends no reason for the end. */
 const FINISHED_STEP = { finishReason: 'unknown', isContinued: false };
 
 type ChunkReader = (chunk: ChunkFields) => readonly AnswerPart[];
 
 /**
- * Reads the chunk types of the UI message stream (protocol §5) into parts. A Map, because types may be named like
- * properties of `Object.prototype`.
+ * Converts each chunk type of the UI message stream (protocol §5) to parts. A Map, because a chunk type may be named
+ * like a property of `Object.prototype`.
  */
 const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkReader>([
   ['start', (chunk) => [...readMessageId(chunk), ...readMetadata(chunk)]],
@@ -21,7 +21,7 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
   ['text-start', (chunk) => [{ type: 'text_start', value: chunk.strings('id') }]],
   [
     'text-delta',
-    // Reads field by field to save time, because this chunk is the most frequent.
+    // Reads the two fields one by one, which is faster. Chunks of this type are the most frequent.
     (chunk) => [
       { type: 'text_delta', value: { id: chunk.string('id'), delta: chunk.string('delta') } },
     ],
@@ -55,7 +55,8 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
 ]);
 
 /**
- * Reads one chunk of the UI message stream. Ignores unknown types, so that newer servers work (protocol §5).
+ * Converts one chunk of the UI message stream to parts. Ignores unknown chunk types, so that newer servers work
+ * (protocol §5).
  * @throws {StreamError} of code `invalid-part` for a malformed chunk of a known type
  */
 export function readUiChunk(chunk: JsonValue): readonly AnswerPart[] {
@@ -67,7 +68,7 @@ export function readUiChunk(chunk: JsonValue): readonly AnswerPart[] {
   return readerByType.get(chunk.type)?.(fields) ?? [];
 }
 
-/** Checks the fields of a chunk when they are read. */
+/** A chunk whose fields are checked when they are read. */
 class ChunkFields {
   readonly type: string;
   readonly #chunk: JsonObject;
@@ -77,7 +78,7 @@ class ChunkFields {
     this.#chunk = chunk;
   }
 
-  /** Returns a field of any kind; null if it is missing. */
+  /** Returns the field's value of any type; null if the field is missing. */
   value(name: string): JsonValue {
     return this.#chunk[name] ?? null;
   }
@@ -88,7 +89,7 @@ class ChunkFields {
     throw new StreamError('invalid-part', `"${this.type}" chunks expect a "${name}" string.`);
   }
 
-  /** Returns several text fields by name. */
+  /** Returns these fields, which must all be strings. */
   strings<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, string>> {
     return Object.fromEntries(names.map((name) => [name, this.string(name)])) as Record<
       Name,
@@ -111,7 +112,7 @@ function readMessageId(chunk: ChunkFields): readonly AnswerPart[] {
 }
 
 /**
- * Turns the feedback ids in the metadata into annotations, because this protocol sends facts about the whole message as
+ * Converts the trace and observation ids in the metadata to annotations. The UI message stream sends these ids as
  * metadata.
  */
 function readMetadata(chunk: ChunkFields): readonly AnswerPart[] {
@@ -130,7 +131,7 @@ function readFinish(chunk: ChunkFields): AnswerPart {
   return { type: 'finish_message', value: { finishReason } };
 }
 
-/** Keeps only the text, because no view shows signatures or encrypted reasoning. */
+/** Keeps only the text of reasoning. No view shows its signatures or its encrypted form. */
 function readReasoning(chunk: ChunkFields): readonly AnswerPart[] {
   chunk.string('id');
   return [{ type: 'reasoning', value: chunk.optional('delta').delta ?? '' }];
@@ -167,7 +168,7 @@ function readFile(chunk: ChunkFields): readonly AnswerPart[] {
   return [{ type: 'file', value: { url, mimeType: mediaType } }];
 }
 
-/** Ignores transient data, which is meant for a callback during streaming. */
+/** Converts a `data-NAME` chunk to an annotation. Ignores transient data, which does not belong to the message. */
 function readData(chunk: ChunkFields): readonly AnswerPart[] {
   if (chunk.value('transient') === true) return [];
   return [

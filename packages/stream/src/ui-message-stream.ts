@@ -4,14 +4,14 @@ import { StreamError } from './stream-error.ts';
 import { readUiChunk } from './ui-chunks.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 
-/** The event that ends a UI message stream. */
+/** The data of the event that ends a UI message stream. */
 const DONE = '[DONE]';
 
 const INVALID_JSON = 'Failed to parse an event of the stream. Invalid JSON.';
 
 /**
- * Reads the lines of the UI message stream: server-sent events with one JSON chunk each (protocol §5). Ignores comments
- * and all fields but `data`. Lines end with LF or CRLF.
+ * Reads the lines of the UI message stream (protocol §5): server-sent events with one JSON chunk each. Ignores comments
+ * and all fields except `data`. Accepts LF and CRLF line endings.
  */
 export function createUiMessageReader(): LineReader<AnswerPart> {
   let dataLines: string[] = [];
@@ -22,7 +22,7 @@ export function createUiMessageReader(): LineReader<AnswerPart> {
     if (isDone) return [];
     if (data === DONE) {
       isDone = true;
-      // A server that writes its own chunks may leave out `finish`; [DONE] then ends the message.
+      // Some servers write their own chunks and leave out `finish`. [DONE] then ends the message.
       return isFinished ? [] : [{ type: 'finish_message', value: { finishReason: 'unknown' } }];
     }
     const parts = readUiChunk(parseJson(data, INVALID_JSON));
@@ -44,7 +44,7 @@ export function createUiMessageReader(): LineReader<AnswerPart> {
       parts.push(...readEvent(data));
     },
     readEnd(lastLine) {
-      // An event counts only after its blank line.
+      // An event is complete only after the blank line that follows it.
       if (!isDone && (dataLines.length > 0 || readDataField(lastLine) !== undefined)) {
         throw new StreamError('cut-off', 'The stream ended inside an event.');
       }

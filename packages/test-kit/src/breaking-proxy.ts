@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { forwardRequest, type PassOn } from './forward-request.ts';
 import { type Listening, listen } from './listen.ts';
 
-/** A proxy that breaks the connection after a set number of response bytes. */
+/** An HTTP proxy that breaks each connection after a number of response bytes. */
 export class BreakingProxy {
-  /** Number of body bytes to forward before the connection breaks. */
+  /** Number of response body bytes to forward before the proxy breaks the connection. */
   breakAfter: number = Number.POSITIVE_INFINITY;
-  /** Number of bytes that the proxy forwarded of the last body. */
+  /** Number of bytes that the proxy has forwarded of the latest response body. */
   passed = 0;
   readonly #listening: Listening;
 
@@ -16,7 +16,7 @@ export class BreakingProxy {
 
   /**
    * Starts a proxy on a free port.
-   * @param target origin of the server
+   * @param target origin of the server that gets the requests
    */
   static async start(target: string): Promise<BreakingProxy> {
     let passOn: PassOn = () => {};
@@ -36,7 +36,7 @@ export class BreakingProxy {
     return this.#listening.origin;
   }
 
-  /** Breaks all connections and stops. */
+  /** Breaks all connections and stops the proxy. */
   stop(): Promise<void> {
     return this.#listening.close();
   }
@@ -55,7 +55,7 @@ export class BreakingProxy {
       });
       if (isBroken) received.destroy();
     });
-    // Checks `isBroken`, because a completely received response emits `end` even after `destroy`.
+    // Checks `isBroken`. A response that was received completely emits `end` even after `destroy`.
     received.on('end', () => {
       if (!isBroken) outgoing.end();
     });

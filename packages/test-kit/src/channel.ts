@@ -3,13 +3,13 @@ interface Reader<Item> {
   reject(error: unknown): void;
 }
 
-/** A queue between a test and the tested code. Keeps items until they are read, and lets readers wait for items. */
+/** A queue between a test and the tested code. Stores each item until it is read. A reader of an empty queue waits. */
 export class Channel<Item> implements AsyncIterable<Item> {
   readonly #items: { readonly value: Item }[] = [];
   readonly #readers: Reader<Item>[] = [];
   #finish: ((reader: Reader<Item>) => void) | undefined;
 
-  /** The number of unread items. */
+  /** The number of stored items, which nobody has read yet. */
   get length(): number {
     return this.#items.length;
   }
@@ -20,19 +20,20 @@ export class Channel<Item> implements AsyncIterable<Item> {
     else this.#items.push({ value });
   }
 
-  /** Ends the channel after the pushed items. */
+  /** Ends the channel. Readers still get the stored items first. */
   end(): void {
     this.#finishWith(({ resolve }) => resolve({ done: true, value: undefined }));
   }
 
-  /** Ends the channel with an error after the pushed items. */
+  /** Ends the channel with an error. Readers still get the stored items first. */
   fail(error: unknown): void {
     this.#finishWith(({ reject }) => reject(error));
   }
 
   /**
    * Waits for the next item.
-   * @throws {Error} if the channel has ended, or the error that was passed to `fail`
+   * @throws {Error} if the channel has ended
+   * @throws the error passed to `fail`
    */
   async next(): Promise<Item> {
     const result = await this.#read();

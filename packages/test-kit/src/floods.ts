@@ -1,19 +1,19 @@
 import { encodePart, type StreamPart } from '@assist/stream';
 
-/** An answer of a faulty service with far more parts or combining marks than a real answer. */
+/** An answer of a faulty service, with far more parts or combining marks than any real answer has. */
 export interface Flood {
   readonly name: string;
   /** The protocol: `data` for the data stream, `events` for server-sent events. */
   readonly protocol: 'data' | 'events';
-  /** Whether the client cuts the answer off, instead of completing it. */
+  /** Whether the client ends the answer early because of a limit. */
   readonly isCutOff: boolean;
-  /** The network chunks that the service sends. The last one ends the answer, unless the answer never ends. */
+  /** The network chunks that the service sends. The last chunk ends the answer. Some floods never end. */
   chunks(): Iterable<string>;
 }
 
 const LINES_PER_CHUNK = 500;
 
-/** The first text of every flood. It must stay readable after the flood. */
+/** The first text of every flood. It must still be readable after the flood. */
 export const BEFORE_FLOOD = 'Before the flood.';
 
 const before: StreamPart = { type: 'text', value: `${BEFORE_FLOOD}\n\n` };
@@ -71,7 +71,7 @@ export const floods: readonly Flood[] = [
     protocol: 'data',
     isCutOff: false,
     *chunks() {
-      // U+0301 takes two bytes in UTF-8.
+      // 500 marks take 1,000 bytes, because U+0301 has two bytes in UTF-8.
       yield encodePart(before) + encodePart({ type: 'text', value: 'e' });
       yield* inChunks(270, () => encodePart({ type: 'text', value: '\u0301'.repeat(500) }));
       yield encodePart({ type: 'text', value: '\n\nAfter it.' }) + encodePart(finish);
@@ -79,7 +79,7 @@ export const floods: readonly Flood[] = [
   },
 ];
 
-/** Creates a flood of `count` parts in the data stream. */
+/** Creates a flood of `count` parts in the data stream protocol. */
 function dataFlood(name: string, count: number, createPart: (number: number) => StreamPart): Flood {
   return {
     name,

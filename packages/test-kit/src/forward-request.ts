@@ -1,11 +1,12 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Forwards a response body to the client. */
+/** Forwards the server's response body to the client. */
 export type PassOn = (received: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Forwards a request to another URL, and the response back to the client. If one connection breaks, it breaks the other.
- * @param passOn forwards the response body; `forwardRequest` handles the headers and errors
+ * Forwards a request to another URL, and the response back to the client. If the connection to the client or to the
+ * server breaks, breaks the other connection too.
+ * @param passOn forwards the response body; `forwardRequest` handles headers and errors
  */
 export function forwardRequest(
   incoming: IncomingMessage,

@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Reroutes requests of a browser context to another local port without the page noticing. In Firefox use a proxy
- * instead, because Firefox turns this into a redirect, which changes POST into GET.
+ * Sends a browser context's requests to another local port. The page does not notice. Use a proxy in Firefox instead,
+ * because Firefox would redirect the requests and turn POST into GET.
+ * @param isLed whether a URL's requests go to the other port
  */
 export async function leadRequests(
   context: BrowserContext,

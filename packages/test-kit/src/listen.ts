@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:net';
 export interface Listening {
   readonly port: number;
   readonly origin: string;
-  /** Breaks all connections and stops listening. */
+  /** Breaks all connections and stops the server. */
   close(): Promise<void>;
 }
 
-/** Starts a server on the loopback address, by default on a free port. */
+/** Starts a server on the loopback address. Without `wantedPort`, uses a free port. */
 export async function listen(server: Server, wantedPort = 0): Promise<Listening> {
   server.listen(wantedPort, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +29,9 @@ export async function listen(server: Server, wantedPort = 0): Promise<Listening>
   };
 }
 
-/** Finds a port that is currently free, for servers that need a fixed port. Another program may take it meanwhile. */
+/**
+ * Finds a free port, for servers that need a fixed port. Another program may take the port before the server starts.
+ */
 export async function findFreePort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();

@@ -11,7 +11,7 @@ const heads: Readonly<Record<Flood['protocol'], Record<string, string>>> = {
   events: { 'Content-Type': 'text/event-stream' },
 };
 
-/** A request whose answer a test writes, part by part. */
+/** A request to the fake service. The test writes the answer, part by part. */
 export class ScriptedAnswer {
   readonly method: string;
   readonly url: URL;
@@ -33,14 +33,14 @@ export class ScriptedAnswer {
     return this.bodyText === '' ? undefined : JSON.parse(this.bodyText);
   }
 
-  /** Sends the response headers, unless they have been sent. */
+  /** Sends the response headers, if not yet sent. */
   open(protocol: Flood['protocol'] = 'data'): void {
     if (this.#response.headersSent) return;
     this.#response.writeHead(200, heads[protocol]);
     this.#response.flushHeaders();
   }
 
-  /** Sends parts in one network chunk. */
+  /** Sends parts together, as one network chunk. */
   send(...parts: readonly StreamPart[]): void {
     this.sendRaw(parts.map(encodePart).join(''));
   }
@@ -57,7 +57,7 @@ export class ScriptedAnswer {
     this.end();
   }
 
-  /** Sends a flood as fast as the connection allows, until the flood or the connection ends. */
+  /** Sends a flood as fast as the connection allows. Resolves when the flood has ended or the connection is closed. */
   async pour(flood: Flood): Promise<void> {
     this.open(flood.protocol);
     for (const chunk of flood.chunks()) {
@@ -69,30 +69,32 @@ export class ScriptedAnswer {
     this.#response.end();
   }
 
-  /** Ends the body without a finish part. */
+  /** Ends the response without a finish part. */
   end(): void {
     this.open();
     this.#response.end();
   }
 
-  /** Breaks the connection after all data has been sent. */
+  /** Breaks the connection after sending all data written so far. */
   drop(): void {
     this.#response.socket?.destroySoon();
   }
 
-  /** Answers with a status, and optionally a body and headers. */
+  /** Answers with an error status, and optionally a body and headers. */
   refuse(status: number, body = '', headers: Record<string, string> = {}): void {
     this.#response.writeHead(status, headers);
     this.#response.end(body);
   }
 
-  /** Resolves when either side has closed the connection. */
+  /** Resolves when the client or the service has closed the connection. */
   async untilClosed(): Promise<void> {
     await this.#closed;
   }
 }
 
-/** An HTTP service whose answers a test writes. It accepts every request to cancel an answer. */
+/**
+ * A fake answer service over HTTP. The test writes each answer. The service accepts all requests to cancel an answer.
+ */
 export class ScriptedAnswers {
   /** The chat ids of the cancelled answers, in order. */
   readonly cancelled: readonly string[];
@@ -109,7 +111,7 @@ export class ScriptedAnswers {
     this.#server = server;
   }
 
-  /** Starts the service on a free port. */
+  /** Starts the fake service on a free port. */
   static async start(): Promise<ScriptedAnswers> {
     const requests = new Channel<ScriptedAnswer>();
     const cancelled: string[] = [];
@@ -136,17 +138,17 @@ export class ScriptedAnswers {
     return this.#server.origin;
   }
 
-  /** The number of requests that the test has not yet read with `next`. */
+  /** The number of requests that the test has not yet taken with `next`. */
   get untaken(): number {
     return this.#requests.length;
   }
 
-  /** Waits for the next request for an answer. */
+  /** Waits for the next request for an answer, and takes it. */
   next(): Promise<ScriptedAnswer> {
     return this.#requests.next();
   }
 
-  /** Breaks all connections and stops. */
+  /** Breaks all connections and stops the fake service. */
   stop(): Promise<void> {
     return this.#server.close();
   }

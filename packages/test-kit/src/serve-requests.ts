@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { type Listening, listen } from './listen.ts';
 
-/** A request with its whole body. */
+/** A request whose body has been read. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Path and query. */
@@ -16,17 +16,20 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** Handles a request. Leave the response open to simulate a hanging service. */
+/** Handles a request. A handler that never ends the response simulates a service that hangs. */
 export type Respond = (request: ReceivedRequest, response: ServerResponse) => void;
 
-/** The header names that cross-origin pages may send (`allowed`) and read (`exposed`). */
+/**
+ * Names of the request headers that other origins may send (`allowed`) and of the response headers that they may read
+ * (`exposed`).
+ */
 export interface CrossOriginHeaders {
   readonly allowed: string;
   readonly exposed: string;
 }
 
 /**
- * Starts a server whose requests a test handles.
+ * Starts a server that passes each request to the test's `respond`.
  * @param crossOrigin if set, the server allows requests from every origin and answers their preflight requests
  */
 export function serveRequests(
@@ -51,7 +54,7 @@ export function serveRequests(
   return listen(createServer((message, response) => void receive(message, response)));
 }
 
-/** Reads the whole body. Returns undefined if the client disconnects early. */
+/** Reads a request's whole body. Returns undefined if the client disconnects early. */
 async function readBody(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 
 const PAGE = new URL('../../../docs/operate/wrong-settings.md', import.meta.url);
 
-/** A row of the guide's tables: wrong settings and the error that they cause. */
+/** A table row of `docs/operate/wrong-settings.md`: wrong settings, and the error that they cause. */
 export interface WrongSettings {
-  /** The first column as written in the guide. */
+  /** The settings as the table's first column shows them. */
   readonly shown: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Matches the whole error message; `…` in the guide matches any text. */
+  /** Matches the error message in the second column. A `…` there matches any text. */
   readonly sentence: RegExp;
 }
 
 /**
- * Reads the wrong settings below a heading of `docs/operate/wrong-settings.md`, so that the tests cover the guide.
- * @throws {Error} if the heading has no table
+ * Reads the table below a heading of `docs/operate/wrong-settings.md`. Tests use it to check that the page is true.
+ * @throws {Error} if there is no table below the heading
  */
 export async function readWrongSettings(heading: string): Promise<readonly WrongSettings[]> {
   const sections = (await readFile(PAGE, 'utf8')).split(/^## /m);

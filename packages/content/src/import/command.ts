@@ -9,18 +9,18 @@ import { type ModelSettings, readModelSettings } from './model-settings.ts';
 import { formatQuestions, formatReport, type QuestionReport } from './report.ts';
 import { writeQuestions } from './write-questions.ts';
 
-/** The output of the command. */
+/** The terminal or log that the command writes to. */
 export interface Terminal {
   readonly write: (text: string) => void;
-  /** Whether the last line can be overwritten. */
+  /** True for a terminal, which can overwrite its last line; false for a log. */
   readonly isInteractive: boolean;
 }
 
-/** The environment of the command. */
+/** Everything the command takes from its process. */
 export interface ImportContext {
-  /** Ends the run after the current page. */
+  /** Aborting stops the import. A later run resumes it. */
   readonly signal: AbortSignal;
-  /** Environment variables, for the model. */
+  /** Environment variables. The settings of the language model come from them. */
   readonly env: Readonly<NodeJS.ProcessEnv>;
   /** The bundle of `main.ts`, which extracts and parses pages in a worker. */
   readonly worker: URL;
@@ -61,14 +61,14 @@ const OPTIONS = {
   prune: { type: 'boolean' },
 } as const;
 
-/** More requests at a time would be impolite. */
+/** Maximum of `--concurrency`. More simultaneous requests would burden the site. */
 const MOST_AT_A_TIME = 8;
 
 /**
- * Runs an import with the arguments of a command line. Writes progress and a summary to the terminal, and the whole
+ * Runs an import with the arguments of a command line. Writes progress and a summary to the terminal, and the full
  * report to `.import/report.json` in the content folder.
- * @returns whether the run was complete and every page got its requested questions
- * @throws {ImportError} for a wrong argument, or when the import cannot begin
+ * @returns true if the run was complete and, with `--questions`, every page has questions
+ * @throws {ImportError} for a wrong argument, or if the import cannot begin
  */
 export async function runImport(
   words: readonly string[],
@@ -102,7 +102,7 @@ async function askModel(
   { folder, site, worker, signal }: ImportSettings,
   onProgress: (progress: Progress) => void,
 ): Promise<QuestionReport> {
-  // Imported on demand, because the worker from the same bundle does not need it.
+  // Imported on demand. The worker runs the same bundle and never needs a model.
   const { createQuestionModel } = await import('./question-model.ts');
   const { pages } = await readContent(folder, site, worker);
   const model = createQuestionModel(modelSettings);
@@ -187,7 +187,7 @@ function resolve(address: string, site: URL, where: string): string {
   return new URL(address, site).href;
 }
 
-/** One address per line. Skips empty lines and lines that begin with #. */
+/** Reads a file with one address per line. Skips empty lines and lines that begin with #. */
 async function readList(file: string, site: URL): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unreadable';
@@ -200,7 +200,10 @@ async function readList(file: string, site: URL): Promise<string[]> {
     .map((line) => resolve(line, site, `--list ${file}`));
 }
 
-/** Writes progress into one line, or, in a log, a line for every tenth of the way. */
+/**
+ * Returns a function that writes progress. A terminal shows one line that is overwritten. A log gets a new line after
+ * each tenth of the pages.
+ */
 function progressLine(
   { write, isInteractive }: Terminal,
   label: string,

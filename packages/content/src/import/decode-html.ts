@@ -1,10 +1,15 @@
-/** Bytes in which a page may declare its encoding. The HTML standard lets browsers look no further. */
+/** A page must declare its encoding within this number of bytes. The HTML standard sets this limit for browsers. */
 const CHARSET_PRESCAN = 1_024;
 
-/** The characters of windows-1252 from 0x80 to 0x9f. Node 20 decodes them as the control characters of Latin-1. */
+/**
+ * The characters that windows-1252 has from 0x80 to 0x9f. Node 20 wrongly decodes these bytes as control characters.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Decodes an HTML response by its byte-order mark, its header or its `meta` element, else as UTF-8. */
+/**
+ * Decodes an HTML response. The encoding comes from the byte-order mark, else the header, else the `meta` element, else
+ * it is UTF-8.
+ */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(body.subarray(0, CHARSET_PRESCAN));
   const decoder =
@@ -20,7 +25,7 @@ export function decodeHtml(body: Uint8Array, contentType: string): string {
   );
 }
 
-/** Returns undefined for an unknown encoding. */
+/** Creates a decoder for an encoding. Returns undefined if the encoding is missing or unknown. */
 function createDecoder(name: string | undefined): TextDecoder | undefined {
   try {
     return name === undefined ? undefined : new TextDecoder(name);

@@ -6,7 +6,7 @@ import { formatPage } from './page-file.ts';
 
 const ADDRESS = 'https://department.example/benefits/page';
 
-/** Pages as content systems write them, each beside its expected Markdown. */
+/** Names of saved pages of several content systems. Each has a file with the expected Markdown beside it. */
 const SHAPES = [
   'aem',
   'article-list',

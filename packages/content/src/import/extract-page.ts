@@ -14,22 +14,22 @@ import { fitMarkdown } from './fit-markdown.ts';
 import { removeFurniture } from './furniture.ts';
 import { openPanels } from './open-panels.ts';
 
-/** The content of a page for its readers. */
+/** The content that an import keeps of a page. */
 export interface ExtractedPage {
   readonly title: string;
-  /** The page's own description; empty without one. */
+  /** The description that the page declares; empty if missing. */
   readonly description: string;
-  /** The canonical address that the page declares, absolute; undefined without one. */
+  /** The canonical address that the page declares, as an absolute URL; undefined if missing. */
   readonly canonical: string | undefined;
-  /** Whether the page asks not to be indexed. */
+  /** Whether the page's `robots` element asks search engines not to index the page. */
   readonly isNoindex: boolean;
-  /** Whether the page asks for a password and has little text. */
+  /** Whether the page is a login page: it has a password field and little text. */
   readonly isLogin: boolean;
   /** The main content, with its headings. */
   readonly markdown: string;
 }
 
-/** A page with a password field and fewer characters than this is a login page. */
+/** A page with a password field is a login page if its text has fewer characters than this. */
 const LOGIN_PAGE_TEXT = 800;
 
 const html = unified().use(rehypeParse).use(rehypeStringify);
@@ -37,11 +37,12 @@ const tidied = unified().use(tidyHtml);
 const toMarkdownTree = unified().use(rehypeRemark);
 
 /**
- * Extracts the main content of a page: its `main` element without furniture, else the article that Readability finds.
- * @param address the address of the page
+ * Extracts the main content of a page. Takes the `main` element without menus and other furniture, else the article
+ * that Readability finds.
+ * @param address the page's address, which relative links are resolved against
  */
 export function extractPage(source: string, address: string): ExtractedPage {
-  // Normalises the HTML first, because the DOM parser accepts malformed HTML.
+  // Parses and serialises the HTML with rehype first, because linkedom does not repair malformed HTML.
   const document = parseDocument(html.stringify(html.parse(source)));
   const meta = (selector: string, attribute = 'content'): string =>
     (document.querySelector(selector)?.getAttribute(attribute) ?? '').trim();
@@ -70,7 +71,7 @@ export function extractPage(source: string, address: string): ExtractedPage {
   };
 }
 
-/** The content of the main element, else Readability's article, else the body. */
+/** The content of the `main` element, else Readability's article, else the body. */
 function mainTree(document: Document): Root {
   const main = document.querySelector('main, [role=main]');
   const tree = tidied.runSync(html.parse((main ?? document.body).innerHTML));
@@ -78,8 +79,8 @@ function mainTree(document: Document): Root {
 }
 
 /**
- * The article that Readability finds; undefined if it lacks a heading or table of the body. Readability is made for
- * news articles and drops blocks of pages of other kinds.
+ * The article that Readability finds. Undefined if the article has fewer headings and tables than the body. Readability
+ * is made for news articles, and drops blocks of other pages.
  */
 function articleTree(body: string): Root | undefined {
   const page = parseDocument(`<!doctype html><html><head></head><body>${body}</body></html>`);
@@ -97,8 +98,8 @@ function parseDocument(source: string): Document {
 }
 
 /**
- * Unwraps a form around the whole page, as some systems write it. Other forms are removed later, because they are for
- * input.
+ * Unwraps a form with the page's main heading, because some systems wrap the whole page in a form. Later code removes
+ * all other forms.
  */
 function unwrapForms(document: Document): void {
   for (const form of document.querySelectorAll('form')) {
@@ -106,7 +107,7 @@ function unwrapForms(document: Document): void {
   }
 }
 
-/** Whether a node repeats the page's title, which Readability turns into a heading of rank 2. */
+/** Whether a node repeats the page's title. Readability turns the title into a heading of rank 2. */
 function isHeadingOf(node: RootContent, title: string): boolean {
   return node.type === 'heading' && node.depth <= 2 && plainText(node).trim() === title;
 }

@@ -1,4 +1,4 @@
-/** Converts HTML that Markdown cannot express, so that no text is lost. */
+/** Rewrites HTML that Markdown cannot express, such as table captions and headings in lists. No text is lost. */
 export function fitMarkdown(document: Document): void {
   for (const caption of document.querySelectorAll('table > caption')) {
     const paragraph = document.createElement('p');
@@ -17,7 +17,7 @@ export function fitMarkdown(document: Document): void {
   }
 }
 
-/** Marks a bold first row as the header, because a Markdown table begins with its header. */
+/** Turns a first row in bold into a header row, because each Markdown table begins with a header row. */
 function markHeaderRow(document: Document, table: Element): void {
   const cells = [...(table.querySelector('tr')?.children ?? [])];
   if (table.querySelector('th, table') !== null || !cells.every(isBold)) return;

@@ -1,10 +1,10 @@
 /**
- * Furniture of a page (all around its content), by parts of the class names and ids that content systems use. Each
- * pattern is tested against one class name or id at a time.
+ * Class names and ids of page furniture, which is everything except a page's content: menus, banners, footers. The
+ * names come from common content systems. Each pattern is tested against one class name or id.
  */
 const FURNITURE_NAMES: readonly RegExp[] = [
   /breadcrumb/,
-  // Rows of links to share or print the page.
+  // Rows of links for sharing or printing the page.
   /(?:^|[-_])(?:share|sharing|social)(?:[-_](?:bar|buttons?|icons?|links?|list|media|page|row|this|tools?|widget))?$/,
   /sharedaddy|addtoany|addthis|socialshare|jetpack-likes/,
   /(?:^|[-_])print(?:able)?[-_]?(?:button|link|page|share|this|tools)/,
@@ -26,7 +26,7 @@ const FURNITURE_NAMES: readonly RegExp[] = [
   /^messages(?:--\w+)?$/,
 ];
 
-/** Matches page furniture, such as menus and footers, by element, role and label. */
+/** Selects page furniture, such as menus and footers, by element name, role and label. */
 const FURNITURE_SELECTOR = [
   'nav',
   'dialog',
@@ -49,27 +49,27 @@ const FURNITURE_SELECTOR = [
   '[data-testid*="feedback" i]',
 ].join(',');
 
-/** Requests for feedback about the page. */
+/** Matches a text that asks for feedback about the page. */
 const ASKS_FOR_OPINION =
   /^(?:(?:was|is) (?:this|the) (?:page|article|content|information)?\s*(?:helpful|useful)|did you find what you (?:were|are) looking for|did this (?:page|article)?\s*(?:help|answer)|rate this page|help us improve|how (?:helpful|useful) (?:is|was) this)/i;
 
 const OPINION_SELECTOR = 'h2, h3, h4, h5, h6, p, legend, span, label';
 
-/** Matches links that act on the page itself: print, share, e-mail, back to top. */
+/** Matches the text of a link that acts on the page: print, share, e-mail, back to top. */
 const ACTS_ON_PAGE =
   /^(?:print(?: this page)?|view a printable version.*|(?:back|return) to top|share(?: this page)?|e-?mail this page)$/i;
 
-/** Maximum length of a block that only asks for feedback, in characters. The longest known form has 150. */
+/** Maximum length of a block that only asks for feedback, in characters. The longest known block has 150. */
 const LONGEST_OPINION_BLOCK = 400;
 
-/** Removes the furniture of a page. Keeps elements with the main heading or with most of the text. */
+/** Removes the furniture of a page. Keeps any element that contains the main heading or more than half of the text. */
 export function removeFurniture(document: Document): void {
   const allText = textLength(document.body);
   const isContent = (element: Element): boolean =>
     element.matches('html, body, main, h1, [role=main]') ||
     element.querySelector('main, h1, [role=main]') !== null ||
     textLength(element) > allText / 2;
-  /** Removes an element, and the block around it if only headings are left there. */
+  /** Removes an element. If only headings are left in the parent element, removes the parent as well. */
   const remove = (element: Element): void => {
     const outer = element.parentElement;
     element.remove();
@@ -100,7 +100,7 @@ function isNamedAsFurniture(element: Element): boolean {
   return names.some((name) => FURNITURE_NAMES.some((pattern) => pattern.test(name.toLowerCase())));
 }
 
-/** The largest block around a request for feedback that contains nothing but its form. */
+/** Returns the largest element around a request for feedback that contains only the feedback form. */
 function opinionBlock(question: Element, isContent: (element: Element) => boolean): Element {
   let block = question;
   for (let outer = block.parentElement; outer !== null; outer = outer.parentElement) {

@@ -65,7 +65,7 @@ describe('an import', () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
     await runCommand(site, folder, ['--rate', '5', '--user-agent', 'Ours/2']);
     const starts = site.requests.map(({ at }) => at);
-    // Five requests have four waits of 200 ms; arrival times vary by some ms.
+    // Five requests have four waits of 200 ms. 700 ms allows for arrival times that vary by some ms.
     expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(700);
     expect(new Set(site.requests.map(({ headers }) => headers['user-agent']))).toEqual(
       new Set(['Ours/2']),
@@ -430,7 +430,7 @@ describe('a later run', () => {
     expect(first.output).toContain('Stopped: interrupted. The same command goes on from here.');
     expect(await markdownFiles()).toHaveLength(5);
 
-    // A journal that was cut off while it was written.
+    // The journal's last line is cut off, as after a crash while writing.
     const journal = join(folder, '.import/journal.jsonl');
     await writeFile(journal, `${await readFile(journal, 'utf8')}{"address":"${site.origin}/p`);
     site.answers.set('/p5', htmlPage('P5', 'Text'));

@@ -18,19 +18,19 @@ import { readSitemap } from './sitemap.ts';
 
 /** The settings of an import. */
 export interface ImportSettings extends PoliteSettings {
-  /** The content folder. Files of an earlier run are updated. */
+  /** The content folder. The import updates the files of earlier runs. */
   readonly folder: string;
-  /** Addresses of sitemaps; empty means those of robots.txt, else `/sitemap.xml`. */
+  /** Addresses of sitemaps. If empty: the sitemaps in robots.txt, else `/sitemap.xml`. */
   readonly sitemaps: readonly string[];
   /** Addresses to import instead of a sitemap. */
   readonly list?: readonly string[] | undefined;
   /** Maximum concurrent requests. */
   readonly concurrency: number;
-  /** Whether to remove missing pages, however many they are and wherever the addresses come from. */
+  /** Whether to remove missing pages even if they are most of the pages, or if `list` is set. */
   readonly isPruning: boolean;
-  /** Whether to request the pages again that an earlier run gave up. */
+  /** Whether to request pages again that an earlier run could not parse. */
   readonly isRetrying: boolean;
-  /** The bundle of `main.ts`. Workers run it to extract each page, within `limits`. */
+  /** The bundle of `main.ts`. A worker runs it to extract each page within `limits`. */
   readonly worker: URL;
   readonly limits: JobLimits;
   readonly onProgress: (progress: Progress) => void;
@@ -43,20 +43,20 @@ export interface Progress {
   readonly address: string;
 }
 
-/** After this many failures in a row, the fault is the site's and not the page's. */
+/** The run stops after this number of failures in a row, because the whole site seems to be down. */
 const FAILURES_IN_A_ROW = 10;
 
 /**
- * The largest share of pages that a run removes by itself, because a larger one points to a faulty sitemap. Smaller
- * folders have no such limit.
+ * Maximum share of the pages that a run removes without `isPruning`, because a larger share points to a faulty sitemap.
+ * Folders with fewer pages than `SMALLEST_GUARDED_FOLDER` have no maximum.
  */
 const LARGEST_SHARE_REMOVED = 0.5;
 const SMALLEST_GUARDED_FOLDER = 10;
 
 /**
- * Imports the pages of one site into a folder of Markdown. Writes new and changed pages, each file atomically. A
- * complete run also removes missing pages.
- * @throws {ImportError} when the import cannot begin: no readable robots.txt, no sitemap, no address
+ * Imports the pages of one site into a folder of Markdown files. Writes each new or changed file atomically. A complete
+ * run also removes missing pages.
+ * @throws {ImportError} if the import cannot begin: robots.txt or a sitemap is unreadable, or no address is listed
  */
 export async function importSite(settings: ImportSettings): Promise<ImportReport> {
   const { site, userAgent, folder } = settings;
@@ -74,14 +74,14 @@ export async function importSite(settings: ImportSettings): Promise<ImportReport
   return new ImportRun(settings, parts).run(addresses).finally(() => extractor.close());
 }
 
-/** The parts of a run. */
+/** The objects that a run works with. */
 interface ImportParts {
   readonly client: PoliteClient;
   readonly extractor: Extractor;
   readonly journal: Journal;
 }
 
-/** Addresses, each with the `lastmod` of its sitemap. */
+/** The addresses to import. Each maps to its `lastmod` in the sitemap. */
 type Addresses = ReadonlyMap<string, string | undefined>;
 
 function sitemapsOf(
@@ -100,9 +100,9 @@ class ImportRun {
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
   readonly #skipped: Skipped[] = [];
-  /** The address that owns each page, by the page's canonical address. */
+  /** The address that each page was imported from, by the page's canonical address. */
   readonly #owners = new Map<string, string>();
-  /** The paths of all pages, in lower case. */
+  /** The file paths of all pages, in lower case. */
   readonly #paths = new Set<string>();
   #unchanged = 0;
   #resumed = 0;
@@ -151,7 +151,7 @@ class ImportRun {
     };
   }
 
-  /** The addresses of this site, each once. Treats http and https as the same, and drops fragments. */
+  /** The listed addresses of this site, each once, without fragments. Turns http into the site's protocol. */
   #ownAddresses(listed: Addresses): Addresses {
     const { site } = this.#settings;
     const own = new Map<string, string | undefined>();
@@ -190,7 +190,7 @@ class ImportRun {
     return this.#journal.note({ ...known, address, reason: undefined });
   }
 
-  /** Returns no validators without the file of an earlier run, so that the page is downloaded. */
+  /** The validators of an earlier run. Empty if its file is missing, so that the page is downloaded again. */
   async #validators(known: JournalEntry | undefined): Promise<Validators> {
     const isThere =
       known?.path !== undefined &&
@@ -221,7 +221,7 @@ class ImportRun {
     await this.#journal.note({ address, url, path, etag, lastModified });
   }
 
-  /** Claims a page for an address. Returns a failure if another address of this run owns it. */
+  /** Claims a page for an address. Returns a failure if another address of this run has the same page. */
   #claim(url: string, address: string): Failure | undefined {
     const owner = this.#owners.get(url) ?? address;
     this.#owners.set(url, owner);
@@ -229,7 +229,7 @@ class ImportRun {
     return { kind: 'failed', reason: `the same page as ${owner}`, isGone: true };
   }
 
-  /** Skips an address. A temporary failure keeps its file. */
+  /** Skips an address. After a temporary failure, the address keeps the file of an earlier run. */
   async #skip(address: string, { reason, isGone }: Failure): Promise<void> {
     this.#skipped.push({ address, reason });
     const { path, url } = this.#journal.get(address) ?? {};
@@ -238,20 +238,20 @@ class ImportRun {
       if (this.#failuresInARow >= FAILURES_IN_A_ROW) {
         this.#stoppedBecause = `${FAILURES_IN_A_ROW} addresses in a row failed, the last one with: ${reason}`;
       }
-      // Does not record the address as done, so that a resumed run requests it again.
+      // The address stays undone in the journal, so that a resumed run requests it again.
       return;
     }
     await this.#journal.note({ address, path, url, reason });
   }
 
-  /** Gives up a page that cannot be parsed, until it changes. Its file stays. */
+  /** Notes that a page cannot be parsed. Later runs skip the page until it changes. Its file stays. */
   async #giveUp(entry: JournalEntry): Promise<void> {
     const { address, reason = 'cannot be parsed' } = entry;
     this.#skipped.push({ address, reason });
     await this.#journal.note({ ...entry, isGivenUp: true });
   }
 
-  /** Pages with a file that are no longer listed, or have no page any more. */
+  /** Pages with a file whose address is no longer listed or no longer has a page. */
   #findGone(addresses: Addresses): JournalEntry[] {
     return [...this.#journal.entries].filter(
       ({ address, path, reason, isGivenUp = false }) =>
@@ -276,12 +276,12 @@ class ImportRun {
     }
   }
 
-  /** A path that is free: no other page has it, and no file that the import did not write. */
+  /** Returns an unused path. Other pages, and files that the import did not write, keep their paths. */
   async #newPath(address: string, url: string): Promise<string> {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());
     const there = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    // A killed run may have written the page without noting it.
+    // An interrupted run may have written this page's file without a line in the journal.
     const isForeign = there !== undefined && !there.includes(`\nurl: ${url}\n`);
     return isForeign ? pagePath(address, () => true) : path;
   }

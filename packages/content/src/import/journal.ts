@@ -7,36 +7,36 @@ export interface JournalEntry extends Validators {
   readonly address: string;
   /** The canonical address of the page. */
   readonly url?: string | undefined;
-  /** The file with the content; undefined if the address has no page. */
+  /** The file with the page's content, relative to the folder; undefined if the address has no page. */
   readonly path?: string | undefined;
-  /** The reason why there is no page. */
+  /** Why the address has no page; undefined if it has one. */
   readonly reason?: string | undefined;
-  /** The page could not be parsed, so later runs skip it until it changes. */
+  /** True if the page could not be parsed. Later runs skip the page until it changes. */
   readonly isGivenUp?: boolean | undefined;
-  /** The `lastmod` of a page that is given up, from its sitemap. */
+  /** The `lastmod` that the sitemap gave for a page that could not be parsed. */
   readonly lastmod?: string | undefined;
-  /** The current run is done with this address. */
+  /** True if the current run has finished this address. */
   readonly isDone?: boolean | undefined;
 }
 
-/** An interrupted run can be resumed within this time, in ms. After a day, its first pages may have changed. */
+/** Maximum age of an interrupted run that can be resumed, in ms. Pages imported earlier may have changed since. */
 const RESUME_WITHIN_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The import's memory between runs, in `.import/journal.jsonl` of the content folder. Each address gets a line as soon
- * as it is done, so that an interrupted run can be resumed.
+ * The import's memory between runs, in `.import/journal.jsonl` of the content folder. The run adds a line after each
+ * address, so that an interrupted run can be resumed.
  */
 export class Journal {
   readonly #file: string;
   readonly #entries = new Map<string, JournalEntry>();
-  /** Whether this run resumes an interrupted one. */
+  /** Whether this run continues an interrupted run. */
   isResumed = false;
 
   private constructor(folder: string) {
     this.#file = join(folder, '.import', 'journal.jsonl');
   }
 
-  /** Opens the journal of a content folder. */
+  /** Opens the journal of a content folder. Creates an empty journal if none exists. */
   static async open(folder: string): Promise<Journal> {
     const journal = new Journal(folder);
     await mkdir(dirname(journal.#file), { recursive: true });
@@ -64,8 +64,8 @@ export class Journal {
   }
 
   /**
-   * Ends the run, so that the next one requests every address. Forgets addresses without a page, unless they are given
-   * up.
+   * Ends the run, so that the next run requests every address again. Forgets addresses without a page, except pages
+   * that could not be parsed.
    */
   async finish(): Promise<void> {
     for (const entry of this.#entries.values()) {
@@ -100,15 +100,15 @@ export class Journal {
 }
 
 /**
- * Whether a page that was given up may have changed, by its `lastmod`. Without any `lastmod`, a page with validators
- * may have changed; a conditional request then tells.
+ * Whether a page that could not be parsed may have changed since. True if its `lastmod` differs. Without any `lastmod`,
+ * true for a page with validators, because a conditional request can then find out.
  */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;
   return lastmod === known.lastmod ? lastmod === undefined && canAsk : true;
 }
 
-/** Parses a line; empty for one that was cut off. */
+/** Parses a line of the journal. Returns an empty object for a line that was cut off. */
 function readLine(line: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(line));

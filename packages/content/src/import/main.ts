@@ -7,7 +7,7 @@ import { runImport } from './command.ts';
 import { type ExtractJob, runExtractJob } from './extract-job.ts';
 import { ImportError } from './import-error.ts';
 
-/* The import command. The bundle of this file is also its worker. */
+/* The entry point of the import command. Workers of the command run this same bundle. */
 if (isMainThread) process.exitCode = await run();
 else {
   answerJobs((job: ExtractJob | ParseJob) =>
@@ -15,7 +15,7 @@ else {
   );
 }
 
-/** @returns the exit code; 1 for an incomplete run */
+/** @returns the exit code: 0 for a complete run, 1 for an incomplete or failed run */
 async function run(): Promise<0 | 1> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());

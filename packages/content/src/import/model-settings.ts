@@ -1,6 +1,6 @@
 import { ImportError } from './import-error.ts';
 
-/** The language model that the answer service is configured with. */
+/** The settings of the language model. The answer service uses the same environment variables. */
 export interface ModelSettings {
   readonly baseUrl: string;
   readonly name: string;
@@ -8,11 +8,11 @@ export interface ModelSettings {
   readonly timeoutMs: number;
 }
 
-/** The default of the answer service, in ms. */
+/** The default timeout, in ms. The answer service has the same default. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Reads the `MODEL_` variables of the answer service.
+ * Reads the environment variables `MODEL_BASE_URL`, `MODEL_NAME`, `MODEL_API_KEY` and `MODEL_TIMEOUT_MS`.
  * @throws {ImportError} for a missing or invalid variable
  */
 export function readModelSettings(env: Readonly<NodeJS.ProcessEnv>): ModelSettings {

@@ -1,4 +1,4 @@
-/** Opens accordions and tabs, so that their text counts as content, and removes elements that stay hidden. */
+/** Opens accordions and tabs, so that their text counts as content. Removes all other hidden elements. */
 export function openPanels(document: Document): void {
   const labels = document.body.querySelectorAll('button[aria-controls], [role=tab][aria-controls]');
   for (const label of labels) {
@@ -9,7 +9,7 @@ export function openPanels(document: Document): void {
     panel.removeAttribute('style');
     const heading = label.closest('h1, h2, h3, h4, h5, h6');
     if (label.getAttribute('role') === 'tab') panel.before(tabLabel(document, label, panel.id));
-    // In a list of panels, later code recognises a panel by the button in its item.
+    // In a list of panels, keeps the button as label, because `tidyHtml` recognises a panel by this button.
     else if (heading?.closest('li')) heading.replaceWith(label);
     else heading?.replaceChildren(label.textContent ?? '');
   }
@@ -20,7 +20,7 @@ export function openPanels(document: Document): void {
   }
 }
 
-/** The label of a tab beside its panel, as a button that `tidyHtml` recognises as an accordion label. */
+/** Creates a label for a tab's panel: a button that `tidyHtml` recognises as the label of an accordion. */
 function tabLabel(document: Document, tab: Element, panelId: string): Element {
   const button = document.createElement('button');
   button.setAttribute('aria-controls', panelId);

@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { ExtractedPage } from './extract-page.ts';
 
-/** The longest segment of a path, in characters. File systems allow 255 bytes, and a letter may have four. */
+/** Maximum length of a path segment, in characters. File systems allow 255 bytes, and a character may take four. */
 const LONGEST_SEGMENT = 60;
 
 /**
- * The file of a page below the content folder: `/a/b/` and `/a/b.html` become `a/b.md`, the first page becomes
- * `index.md`. An address with a query or a taken path gets characters of its hash.
- * @param isTaken whether another page has a path; must ignore case, as some file systems do
+ * Returns a page's path in the content folder. `/a/b/` and `/a/b.html` become `a/b.md`; the start page becomes
+ * `index.md`. A part of the address's hash is added if the address has a query or the path is taken.
+ * @param isTaken whether another page has this path; must ignore case, because some file systems do
  */
 export function pagePath(address: string, isTaken: (path: string) => boolean): string {
   const { pathname, search } = new URL(address);
@@ -24,14 +24,14 @@ export function pagePath(address: string, isTaken: (path: string) => boolean): s
   return `${stem}-${hash}.md`;
 }
 
-/** A page in the format of the content folder: Markdown with front matter. */
+/** Formats a page as a content file: Markdown with front matter. */
 export function formatPage(page: ExtractedPage, url: string): string {
   const { title, description } = page;
   const matter = stringify({ title, ...(description === '' ? {} : { description }), url });
   return `---\n${matter}---\n\n${page.markdown}\n`;
 }
 
-/** Writes a file atomically, so that no reader of the folder sees half of it. */
+/** Writes a file atomically, so that readers of the folder never see a half-written file. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = join(dirname(file), `.${basename(file)}.draft`);
@@ -39,7 +39,10 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
-/** Keeps letters, digits, dots and dashes. Drops leading dots, which would hide the file. */
+/**
+ * Turns a segment of an address into a file name. Replaces all but letters, digits, dots, dashes and underscores. Drops
+ * leading dots, which would hide the file.
+ */
 function fileName(segment: string): string {
   return (
     [...segment.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-')]

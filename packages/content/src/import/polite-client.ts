@@ -1,64 +1,64 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The settings of requests to a site. */
+/** The settings for requests to a site. */
 export interface PoliteSettings {
-  /** The start of the site. Other origins are never requested. */
+  /** The address that the site begins with. The client never requests other origins. */
   readonly site: URL;
   readonly userAgent: string;
-  /** The least time between the starts of two requests, in ms. A longer `Crawl-delay` of the site wins. */
+  /** Minimum time between the starts of two requests, in ms. A longer `Crawl-delay` in robots.txt replaces it. */
   readonly intervalMs: number;
-  /** The timeout of a response with its body, in ms. */
+  /** The timeout for a whole response, in ms. */
   readonly timeoutMs: number;
-  /** The largest response, in bytes. */
+  /** Maximum size of a response, in bytes. */
   readonly maxBytes: number;
-  /** Ends the run, even during a request. */
+  /** Aborting ends the run at once, even during a request. */
   readonly signal: AbortSignal;
 }
 
-/** The rules of a site for robots. */
+/** The rules in a site's robots.txt. */
 export interface Robots {
   readonly isAllowed: (address: string) => boolean;
-  /** The requested wait between two requests, in ms; 0 without one. */
+  /** The `Crawl-delay` in ms; 0 if missing. */
   readonly crawlDelayMs: number;
   readonly sitemaps: readonly string[];
 }
 
-/** The validators of an earlier copy. */
+/** The validators of the copy that an earlier run downloaded. */
 export interface Validators {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
 }
 
-/** A response with its body. */
+/** A response whose body has been read. */
 export interface Fetched extends Validators {
   readonly kind: 'fetched';
-  /** The final address, after redirects. */
+  /** The address after all redirects. */
   readonly address: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
 }
 
-/** The result of a request: a response, no change, or a failure. */
+/** The result of a request: a response, `unchanged` (304), or a failure. */
 export type FetchResult = Fetched | { readonly kind: 'unchanged' } | Failure;
 
 /** The reason why an address has no page. */
 export interface Failure {
   readonly kind: 'failed';
   readonly reason: string;
-  /** The page is gone or no longer public; otherwise the failure may be temporary. */
+  /** True if the page is gone or not public. False if the failure may be temporary. */
   readonly isGone: boolean;
-  /** The page cannot be parsed, so it is not requested again until it changes. */
+  /** True if the page cannot be parsed. The import requests such a page again only after it has changed. */
   readonly isGivenUp?: boolean;
 }
 
-/** Maximum redirects of one address. Browsers follow 20; a page with more than 5 is a loop or a login. */
+/** Maximum number of redirects for one address. A page with more is a redirect loop or a login. */
 const MAX_REDIRECTS = 5;
 
-/** Maximum retries for an overloaded site, and maximum accepted `Retry-After`, in ms. */
+/** Maximum number of retries while the site is overloaded, and maximum `Retry-After` to wait for, in ms. */
 const MAX_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** Requests pages of one site: not faster than its rate, never outside it, within size and time limits. */
+/** Requests pages of one site. Keeps to the site's rate and origin, and to limits of size and time. */
 export class PoliteClient {
   readonly #settings: PoliteSettings;
   #robots: Robots | undefined;
@@ -68,15 +68,15 @@ export class PoliteClient {
     this.#settings = settings;
   }
 
-  /** Applies the site's rules for robots to all later requests. */
+  /** Sets the rules of robots.txt for all later requests. */
   obey(robots: Robots): void {
     this.#robots = robots;
   }
 
   /**
-   * Requests a page.
-   * @param maxBytes the largest response, by default that of pages
-   * @throws {DOMException} `AbortError` when the run ends
+   * Requests a page and follows its redirects.
+   * @param maxBytes maximum size of the response
+   * @throws {DOMException} `AbortError` if the run is aborted
    */
   async get(
     address: string,
@@ -108,7 +108,7 @@ export class PoliteClient {
     return this.#robots?.isAllowed(address) === false ? gone('refused by robots.txt') : undefined;
   }
 
-  /** Sends a request, and retries while the site is overloaded. */
+  /** Sends a request. Retries up to `MAX_RETRIES` times while the site is overloaded. */
   async #request(address: string, validators: Validators): Promise<Response | Failure> {
     for (let attempt = 0; ; attempt += 1) {
       await this.#takeTurn();
@@ -167,8 +167,8 @@ export class PoliteClient {
   }
 
   /**
-   * The failure of a request.
-   * @throws the signal's reason when the run was ended
+   * Converts an error of `fetch` to a failure.
+   * @throws the abort reason if the run was aborted
    */
   #describe(error: unknown): Failure {
     this.#settings.signal.throwIfAborted();
@@ -177,7 +177,7 @@ export class PoliteClient {
     return temporary(`no connection (${Object(cause).code ?? 'broken off'})`);
   }
 
-  /** Waits until the next request may start. Concurrent callers get their turns one after another. */
+  /** Waits until the next request may start. Concurrent callers wait for one another. */
   async #takeTurn(): Promise<void> {
     const { intervalMs, signal } = this.#settings;
     signal.throwIfAborted();
@@ -188,17 +188,19 @@ export class PoliteClient {
   }
 }
 
-/** Paths of login pages. */
+/** Matches the path of a login page. */
 const LOGIN_PATH = /(?:^|[/_.-])(?:log-?in|sign-?in|sso|saml2?|adfs|oauth2?)(?:[/_.-]|$)/i;
 
-/** Parses `Retry-After` as seconds or a date. Without it, the wait grows by a second each time. */
+/**
+ * Parses `Retry-After`, in seconds or as a date, into ms. Without the header, waits a second longer after each attempt.
+ */
 function retryAfterMs(header: string | null, attempt: number): number {
   if (header === null) return 1_000 * (attempt + 1);
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : 1_000;
 }
 
-/** Reads the body; undefined, without the rest, when it is too large. */
+/** Reads a body. Stops and returns undefined once the body exceeds `maxBytes`. */
 async function readUpTo(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -3,24 +3,27 @@ import type { Page } from '../page.ts';
 
 const MARK = '# Written by a machine, read by nobody: ';
 /**
- * The mark, the page's address, a hash of its text, and a hash of the lines below. The second hash reveals edits by a
- * person.
+ * Matches the first line of a generated block: the mark, the page's address, a hash of the page's text, and a hash of
+ * the block's lines. The lines' hash shows whether a person has edited them.
  */
 const MARKED = new RegExp(`^${MARK}(\\S+) (\\w+) (\\w+)$`);
 
-/** The generated lines for one page, up to the next blank line. */
+/** The generated lines for one page, from the mark to the next blank line. */
 interface Block {
   readonly url: string;
   readonly pageHash: string;
   /** Whether a person has edited the lines. */
   readonly isEdited: boolean;
-  /** The index of the mark's line. */
+  /** The index of the line with the mark. */
   readonly start: number;
-  /** The index after the last line. */
+  /** The index after the block's last line. */
   readonly end: number;
 }
 
-/** The pages without generated questions, or with questions of an older text. Edited questions count as current. */
+/**
+ * The pages that need new questions: pages without generated questions, and pages whose text has changed. Questions
+ * that a person has edited count as current.
+ */
 export function pagesWithoutQuestions(list: string, pages: readonly Page[]): Page[] {
   const blocks = new Map(findBlocks(list.split('\n')).map((block) => [block.url, block]));
   return pages.filter((page) => {
@@ -30,8 +33,8 @@ export function pagesWithoutQuestions(list: string, pages: readonly Page[]): Pag
 }
 
 /**
- * Adds new questions to a list. Replaces the generated questions of changed pages, and removes those of missing pages.
- * All other lines stay, also edited questions.
+ * Adds new questions to a list. Replaces generated questions of changed pages, and removes those of missing pages. All
+ * other lines stay, including questions that a person has edited.
  */
 export function updateList(
   list: string,
@@ -51,7 +54,8 @@ export function updateList(
     added.delete(url);
     if (isEdited) continue;
     if (block !== undefined) lines.splice(start, end - start, ...block);
-    // Keeps the block if handwritten lines follow, because they would otherwise join the page above.
+    // Removes the block of a missing page. Keeps the block if handwritten lines follow, because these lines would
+    // otherwise join the page above.
     else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
   }
   const kept = lines.join('\n');
@@ -76,7 +80,7 @@ function formatBlock(page: Page, questions: readonly string[]): string[] {
   return [`${MARK}${page.url} ${hashPage(page)} ${hash(lines)}`, ...lines];
 }
 
-/** Whether the next line with content begins a group. True without such a line. */
+/** Whether the next line, after blank lines and comments, begins a group. True at the end of the list. */
 function beginsGroup(lines: readonly string[]): boolean {
   const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
   return first === undefined || first.startsWith('[');

@@ -6,9 +6,9 @@ import type { ModelSettings } from './model-settings.ts';
 
 /** Questions per page. */
 const QUESTIONS = 10;
-/** Maximum characters of a page in the prompt: about 6,000 tokens. */
+/** Maximum length of a page in the prompt, in characters: about 6,000 tokens. */
 const LONGEST_TEXT = 24_000;
-/** About four times the length of ten questions of 20 words. */
+/** Maximum length of a reply, in tokens. Ten questions of 20 words need about a quarter. */
 const MAX_OUTPUT_TOKENS = 1_200;
 
 const INSTRUCTIONS = `You write questions that visitors of a website type into its search.
@@ -17,10 +17,12 @@ Write ${QUESTIONS} questions that this page answers, in the language of the page
 Use the everyday words of people who do not know the page: not its title, not its terms. Vary length and tone. Ask about different parts of the page.
 Write the questions alone: no numbers, no quotation marks, no formatting, nothing before or after.`;
 
-/** Writes questions that a page answers: at most ten, each checked. */
+/** Asks a language model for questions that a page answers. Returns at most ten usable questions. */
 export type QuestionModel = (page: Page, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Creates a question model from an endpoint with the chat completions API. The model throws errors of the endpoint. */
+/**
+ * Creates a question model for an endpoint with the chat completions API. The model rejects with the endpoint's errors.
+ */
 export function createQuestionModel(settings: ModelSettings): QuestionModel {
   const { baseUrl: baseURL, name, apiKey, timeoutMs } = settings;
   const provider = createOpenAICompatible({
@@ -33,7 +35,7 @@ export function createQuestionModel(settings: ModelSettings): QuestionModel {
       model: provider.chatModel(name),
       system: INSTRUCTIONS,
       prompt: `<page>\n${textOf(page).slice(0, LONGEST_TEXT)}\n</page>`,
-      // A higher temperature makes the questions differ from each other.
+      // A high temperature makes the questions differ more from each other.
       temperature: 0.7,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -48,7 +50,7 @@ function textOf({ title, description, sections }: Page): string {
     .join('\n');
 }
 
-/** The usable questions of a reply, each once, without numbers, bullets and quotation marks. */
+/** Reads the usable questions of a reply, each once. Removes numbers, bullets and quotation marks. */
 function readQuestions(reply: string): string[] {
   const questions = new Map<string, string>();
   for (const line of stripInvisible(reply).split('\n')) {
@@ -61,7 +63,10 @@ function readQuestions(reply: string): string[] {
   return [...questions.values()].slice(0, QUESTIONS);
 }
 
-/** Whether a line is a question without markup, and is not read as a comment or group. */
+/**
+ * Whether a line is a question without markup. Refuses lines that the list of asked questions would read as a comment
+ * or group.
+ */
 function isUsable(question: string): boolean {
   return (
     question.length <= MAX_QUESTION_LENGTH &&

@@ -9,9 +9,9 @@ const TEN = Array.from({ length: 10 }, (_, index) => `Who gets number ${index}?`
 let site: SiteUnderTest;
 let folder: string;
 let model: Listening;
-/** The prompts that the model received, each with the title and text of a page. */
+/** The prompts that the model received. Each contains the title and text of a page. */
 let asked: string[];
-/** The model's reply for a page. A number is an error status. */
+/** The model's reply to a prompt. A number makes the model reply with this error status. */
 let reply: (prompt: string) => string | number;
 
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import type { ExtractJob } from './extract-job.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import type { Failure, Fetched } from './polite-client.ts';
 
-/** Extracts pages within limits. */
+/** Extracts pages in a worker, within limits of time and memory. */
 export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
 
 /**
- * Extracts the page in a response, or returns the reason why there is none.
- * @param site the start of the site; a canonical address outside it is ignored
+ * Extracts the page from a response. Returns a failure if the response holds no page to keep.
+ * @param site the address that the site begins with; a canonical address outside the site is ignored
  */
 export async function readResponse(
   { address, headers, body }: Fetched,
@@ -34,14 +34,14 @@ export async function readResponse(
   return { kind: 'page', page, url: isOwn ? canonical : address };
 }
 
-/** Whether an address is on the site, below its path. */
+/** Whether an address belongs to the site: same origin, and at or below the site's path. */
 export function isWithin(address: string, site: URL): boolean {
   const { origin, pathname } = new URL(address);
   const start = site.pathname.replace(/\/*$/, '/');
   return origin === site.origin && (pathname.startsWith(start) || `${pathname}/` === start);
 }
 
-/** Gives up a page that cannot be parsed, as when thousands of nested elements overflow the parser's stack. */
+/** Creates the failure for a page that cannot be parsed, such as one with thousands of nested elements. */
 function giveUp(error: unknown): Failure {
   const reason = error instanceof LimitError ? error.message : 'cannot be parsed';
   return { kind: 'failed', reason, isGone: false, isGivenUp: true };

@@ -1,4 +1,4 @@
-/** An address without a page, and the reason. */
+/** An address that was not imported or was removed, and the reason. */
 export interface Skipped {
   readonly address: string;
   readonly reason: string;
@@ -9,27 +9,27 @@ export interface ImportReport {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly unchanged: number;
-  /** Pages that the interrupted run had done. */
+  /** Number of pages that the interrupted run had already done. */
   readonly resumed: number;
   readonly skipped: readonly Skipped[];
-  /** Missing pages of an earlier run, removed or kept. */
+  /** Pages of an earlier run that are missing now. */
   readonly gone: readonly Skipped[];
-  /** The reason why missing pages were kept; undefined if they were removed. */
+  /** Why the missing pages were kept; undefined if the run removed them. */
   readonly keptBecause: string | undefined;
-  /** The reason why the run was incomplete. */
+  /** Why the run ended early; undefined if it was complete. */
   readonly stoppedBecause: string | undefined;
 }
 
-/** The outcome of `--questions`. */
+/** The results of the option `--questions`. */
 export interface QuestionReport {
-  /** Pages with new questions. */
+  /** Number of pages that got new questions. */
   readonly written: number;
   readonly unchanged: number;
-  /** Pages without the needed questions, and the reason. */
+  /** Pages that still need questions, and the reason. */
   readonly left: readonly Skipped[];
 }
 
-/** Addresses shown per reason. The report file has all of them. */
+/** Maximum number of addresses shown for each reason. The report file has all addresses. */
 const NAMED_PER_REASON = 5;
 
 /** Formats the results of an import for the terminal. */
@@ -50,7 +50,7 @@ export function formatReport(report: ImportReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Formats the outcome of `--questions` for the terminal. */
+/** Formats the results of `--questions` for the terminal. */
 export function formatQuestions({ written, unchanged, left }: QuestionReport): string {
   const counts = `Questions: ${written} pages written, ${unchanged} unchanged, ${left.length} left`;
   if (left.length === 0) return `${counts}\n`;
@@ -60,7 +60,7 @@ export function formatQuestions({ written, unchanged, left }: QuestionReport): s
 function byReason(items: readonly Skipped[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const { address, reason } of items) {
-    // Groups reasons that differ only in an address.
+    // Gives one reason to all addresses that share a page with another address.
     const kind = reason.replace(/^(the same page as) .*/, '$1 another address');
     reasons.set(kind, [...(reasons.get(kind) ?? []), address]);
   }

@@ -3,8 +3,8 @@ import { ImportError } from './import-error.ts';
 import type { PoliteClient, Robots } from './polite-client.ts';
 
 /**
- * Reads a site's robots.txt (RFC 9309). A site without one allows everything.
- * @throws {ImportError} when it cannot be read, because then no page is known to be allowed
+ * Reads a site's robots.txt (RFC 9309). A site without the file allows every page.
+ * @throws {ImportError} if robots.txt cannot be read, because the allowed pages are then unknown
  */
 export async function readRobots(
   client: PoliteClient,

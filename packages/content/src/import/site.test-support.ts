@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { runImport } from './command.ts';
 import type { ImportReport, QuestionReport } from './report.ts';
 
-/** The response to requests for one path. */
+/** The local site's response for one path. A string is the HTML of a page. */
 export type Answer =
   | string
   | {
@@ -18,7 +18,7 @@ export type Answer =
     }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A local site. A test sets its pages and counts its requests. */
+/** A local site for tests. A test sets the responses; the site records the requests. */
 export class SiteUnderTest {
   readonly answers: Map<string, Answer> = new Map();
   readonly requests: {
@@ -51,7 +51,7 @@ export class SiteUnderTest {
     await this.#listening?.close();
   }
 
-  /** Serves a page with the text for each path, and a sitemap that lists the pages. */
+  /** Serves a page for each path with the given text, and a sitemap with all of these pages. */
   setPages(pages: Readonly<Record<string, string>>): void {
     for (const [path, text] of Object.entries(pages)) this.answers.set(path, htmlPage(path, text));
     this.setSitemap('/sitemap.xml', Object.keys(pages));
@@ -61,7 +61,7 @@ export class SiteUnderTest {
     this.answers.set(path, sitemap(paths.map((page) => new URL(page, this.origin).href)));
   }
 
-  /** The requested paths, without robots.txt and sitemaps. */
+  /** The paths requested so far, except robots.txt and sitemaps. */
   pagesAsked(): string[] {
     return this.requests.map(({ path }) => path).filter((path) => !/robots|sitemap/.test(path));
   }
@@ -103,7 +103,7 @@ export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'assist-import-'));
 }
 
-/** Builds the command as in a release. Returns its one file, in a folder without packages. */
+/** Builds the command as a release does. Returns the built file, in a folder without `node_modules`. */
 export async function buildImport(): Promise<URL> {
   const outDir = await newFolder();
   const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -113,7 +113,7 @@ export async function buildImport(): Promise<URL> {
 
 let worker: Promise<URL> | undefined;
 
-/** Runs the command without delays, and returns its output and report. */
+/** Runs the command without waits between requests. Returns its output and report. */
 export async function runCommand(
   site: SiteUnderTest,
   folder: string,

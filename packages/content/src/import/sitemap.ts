@@ -3,14 +3,15 @@ import { DOMParser } from 'linkedom';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
 
-/** The protocol's limit for the size of a sitemap, and our limit for the number of sitemaps. */
+/** Maximum size of a sitemap in bytes (limit of the sitemap protocol), and our maximum number of sitemaps. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 500;
 
 /**
- * Reads the addresses of a site's sitemap, each once, in order, with its `lastmod`. Follows a sitemap index and unpacks
- * compressed sitemaps.
- * @throws {ImportError} for any unreadable sitemap, because an incomplete list would remove pages
+ * Reads the addresses of a site's sitemaps in order, each once. Returns the `lastmod` of each address. Reads the
+ * sitemaps of a sitemap index, too, and unpacks compressed ones.
+ * @throws {ImportError} for any unreadable sitemap, because the import would remove the pages that an incomplete list
+ * lacks
  */
 export async function readSitemap(
   client: PoliteClient,
@@ -18,7 +19,7 @@ export async function readSitemap(
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const pages = new Map<string, string | undefined>();
   const queue = new Set(addresses);
-  // The loop also visits addresses that are added to the set during it.
+  // A loop over a Set also visits the addresses that are added while the loop runs.
   for (const address of queue) {
     const { root, locations } = parse(await load(client, address), address);
     for (const { location, lastmod } of locations) {

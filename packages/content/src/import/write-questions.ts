@@ -9,7 +9,7 @@ import { pagesWithoutQuestions, updateList } from './question-list.ts';
 import type { QuestionModel } from './question-model.ts';
 import type { QuestionReport, Skipped } from './report.ts';
 
-/** Options of a run that writes questions. */
+/** Options for writing questions. */
 export interface QuestionSettings {
   /** The content folder. */
   readonly folder: string;
@@ -22,24 +22,26 @@ export interface QuestionSettings {
 
 /** Maximum concurrent calls. */
 const CONCURRENCY = 2;
-/** After this many failures in a row, the fault is the model's and not the page's. */
+/** After this number of failures in a row, the run stops calling the model, because the model seems down. */
 const FAILURES_IN_A_ROW = 5;
-/** Number of pages after which the list is written. */
+/** The list is written each time after this number of pages. */
 const BATCH = 20;
 
 /**
- * Lets a model write questions for the pages of a content folder that have none, or have changed since.
- * @throws {ImportError} when the list cannot be read or written
+ * Lets a model write questions for pages that have none, and for pages that changed after their questions were written.
+ * Adds the questions to the folder's list.
+ * @throws {ImportError} if the list cannot be read or written
  */
 export async function writeQuestions(settings: QuestionSettings): Promise<QuestionReport> {
   const { folder, pages } = settings;
   const file = join(folder, ASKED_QUESTIONS_FILE);
   const waiting = pagesWithoutQuestions(await readList(file), pages);
   const run = new QuestionRun(settings, waiting.length);
-  // Runs at least once, because `updateList` also removes the questions of missing pages.
+  // Runs at least once, even without pages to ask about, because `updateList` also removes the questions of missing
+  // pages.
   for (let start = 0; start === 0 || start < waiting.length; start += BATCH) {
     const questions = await run.ask(waiting.slice(start, start + BATCH));
-    // Reads the list again, because a person may have edited it meanwhile.
+    // Reads the list again after each batch, because a person may have edited it meanwhile.
     const list = await readList(file);
     const updated = updateList(list, pages, questions);
     if (updated !== list) await writeWhole(file, updated);
@@ -64,7 +66,7 @@ class QuestionRun {
     this.#total = total;
   }
 
-  /** Returns the questions of the pages for which the model wrote any. */
+  /** Asks the model about pages. Returns the questions; pages without usable questions are added to `left`. */
   async ask(pages: readonly Page[]): Promise<ReadonlyMap<Page, readonly string[]>> {
     const written = new Map<Page, readonly string[]>();
     const queue = pages.values();
@@ -81,7 +83,7 @@ class QuestionRun {
     return written;
   }
 
-  /** Returns the questions, or the reason why there are none. */
+  /** Returns the questions for a page, or the reason why the page has none. */
   async #askFor(page: Page): Promise<readonly string[] | string> {
     const { model, signal } = this.#settings;
     if (signal.aborted) return 'interrupted';
@@ -100,7 +102,7 @@ class QuestionRun {
   }
 }
 
-/** The text of the list with its byte-order mark; empty without the file. */
+/** Reads the list and keeps its byte-order mark. Returns an empty text if the file is missing. */
 async function readList(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0);

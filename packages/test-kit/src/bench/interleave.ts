@@ -1,8 +1,8 @@
 /**
- * Runs several subjects in turn, round by round, so that a slow phase of the machine affects all of them. A subject
- * with fewer rounds stops early.
- * @param rounds one count for all subjects, or a count for each
- * @returns the samples of each subject
+ * Runs several subjects in turn, round by round, so that a slow phase of the machine affects all subjects. A subject
+ * with fewer rounds than the others stops early.
+ * @param rounds number of rounds, for all subjects or for each
+ * @returns the results of each subject, one per round
  */
 export async function interleave<Subjects extends Readonly<Record<string, () => Promise<unknown>>>>(
   subjects: Subjects,

@@ -1,4 +1,4 @@
-/** Returns the median. Returns NaN for an empty list, so that a missing measurement fails its budget. */
+/** Returns the median; NaN for an empty list. A budget therefore fails if its measurement is missing. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -6,7 +6,7 @@ export function median(numbers: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Returns the median of each field. Returns an object without fields for an empty list. */
+/** Returns the median of each field over all runs. Returns an object without fields for an empty list. */
 export function mediansOf<Measurement extends { readonly [Name in keyof Measurement]: number }>(
   runs: readonly Measurement[],
 ): Measurement {

@@ -6,9 +6,9 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 /**
- * Measures the processor time of one run, in ms. Uses CPU time, because wall time varies more when other programs
- * run. Collects garbage first.
- * @param runCount number of runs to average; short runs need several, to average out occasional work of the engine
+ * Measures the processor time of a run in ms, after a garbage collection. Wall time would vary more while other
+ * programs run.
+ * @param runCount number of runs to average; short runs need several, because the engine does extra work now and then
  */
 export async function processorTimeOf(run: () => Promise<void>, runCount: number): Promise<number> {
   collectGarbage();

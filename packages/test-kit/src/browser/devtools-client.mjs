@@ -6,7 +6,7 @@
  */
 
 /**
- * A client of the DevTools protocol that is independent of the transport.
+ * A client of the DevTools protocol. The caller provides the connection to the browser.
  * @typedef {object} DevToolsClient
  * @property {Send} send
  * @property {(listener: (message: Message) => void) => () => void} listen adds a listener for events; returns a function that removes it

@@ -27,7 +27,10 @@ const patienceMs = 60_000;
  * @property {number} documents
  */
 
-/** Number of garbage collections. The second frees objects that the first finalised; the third frees what those held. */
+/**
+ * Number of garbage collections in a row. The second frees objects that the first finalised. The third frees objects
+ * that only the finalised objects held.
+ */
 const collections = 3;
 
 /**
@@ -45,7 +48,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
   const ignore = browser.listen(({ method, params, sessionId: parent }) => {
     if (method !== 'Target.attachedToTarget' || parent !== sessionId) return;
     frames.push({ sessionId: params.sessionId, targetId: params.targetInfo.targetId });
-    // Ignores errors of frames that are removed before they are prepared, because they are not measured.
+    // Ignores errors. A frame that was removed before this setup is not measured.
     prepare(browser, params.sessionId, slowdown).catch(() => {});
   });
   await prepare(browser, sessionId, slowdown);
@@ -123,7 +126,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
       await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
     },
     async mainThreadMs() {
-      // Starts counting at the first call, so that pages without this measurement have no overhead.
+      // Starts counting at the first call. Pages that never call `mainThreadMs` thus have no overhead.
       await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
       const { metrics } = await browser.send('Performance.getMetrics', {}, sessionId);
       const task = metrics.find(
@@ -142,7 +145,8 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
 }
 
 /**
- * Slows a document down, and emulates focus, because elements of a background window cannot get it.
+ * Throttles the CPU of a document and emulates focus. Without emulation, elements of a background window cannot get the
+ * focus.
  * @param {import('./chromium.mjs').Browser} browser
  * @param {string} session
  * @param {number} slowdown
@@ -176,7 +180,7 @@ async function measureMemory(browser, session) {
 }
 
 /**
- * Opens an empty page in a new profile.
+ * Opens an empty page in a new browser profile.
  * @param {import('./chromium.mjs').Browser} browser
  */
 async function openWindow(browser) {
