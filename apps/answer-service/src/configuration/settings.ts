@@ -28,7 +28,7 @@ export interface Configuration {
   readonly questionsPerMinuteOverAll: number;
   readonly resumesPerMinute: number;
   readonly trustedProxies: number;
-  /** The time that an unfinished answer continues after its last reader leaves, in ms. */
+  /** The time that an unfinished answer continues without a reader, in ms. */
   readonly unreadMs: number;
   /** The time that the service still accepts questions after the signal to stop, in ms. */
   readonly drainDelayMs: number;
