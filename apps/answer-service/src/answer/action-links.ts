@@ -1,15 +1,15 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { Link, Nodes } from 'mdast';
 
-/** Verbs that tell a visitor to do something, not to read something. */
+/** Matches a text that begins by telling a visitor to do something, rather than to read something. */
 const ACTION =
   /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get help|get started|go to|join|lodge|log in|make|manage|message|nominate|opt out|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|write)\b/i;
 
-/** Titles that begin like an action, but only lead to more reading. */
+/** Matches titles that begin like an action, although the link only leads to more reading. */
 const READING =
   /^(?:find out|find information|find answers|find more)\b|\b(?:fact sheets?|faqs?|learn more|more information)\b/i;
 
-/** Files that a visitor fills in or keeps. Links to other downloads are left out, because they are programs. */
+/** Matches files that a visitor fills in or keeps. Other download links are dropped, because they offer programs. */
 const DOCUMENT =
   /\b(?:applications?|certificates?|forms?|guides?|kit|letters?|lists?|statements?)\b|\.pdf$/i;
 
@@ -19,7 +19,7 @@ export function beginsWithAction(text: string): boolean {
   return ACTION.test(trimmed) && !READING.test(trimmed);
 }
 
-/** The start of a how-to title; `actionOf` removes it. */
+/** Matches the start of a how-to title, which `actionOf` removes. */
 const EXPLAINED = /^(?:(?:find out|learn|see) (?:more about )?)?how to /i;
 
 /** A link to something a visitor can do. */
@@ -34,7 +34,7 @@ export function actionLinks(section: Section): ActionLink[] {
   return onlyActions(found.map((link) => ({ title: plainText(link), url: link.url })));
 }
 
-/** Keeps the links whose title names an action, and shortens the title to it. */
+/** Keeps the links whose title names an action. Shortens each title to the action. */
 export function onlyActions(links: readonly ActionLink[]): ActionLink[] {
   return links
     .map(({ title, url }) => ({ title: actionOf(title), url }))

@@ -8,33 +8,37 @@ import type { FollowUp } from './follow-ups.ts';
 import type { NextStep, NextStepHosts } from './next-steps.ts';
 import type { Retriever } from './retrieve.ts';
 
-/** The outcome of a question: an answer, pages that may not answer it, or a decline (docs/develop/api.md). */
+/**
+ * The outcome of a question: an answer, the closest pages (which may not answer it), or a decline. See
+ * docs/develop/api.md.
+ */
 export type Outcome = 'answer' | 'closest-pages' | 'declined';
 
 /** A visitor's question, validated. */
 export interface Question {
   readonly text: string;
-  /** The danger or grief that the question shows; its contact comes before the answer. */
+  /** The danger or grief that the question shows. The answer begins with the contact for this concern. */
   readonly concern: Concern | undefined;
   /** The page from which the visitor asked. */
   readonly contextUrl?: string;
-  /** The reason for refusing a question that gets only a contact: too long, or over the rate limit. */
+  /** Set when the service refuses a question: too long, or over the rate limit. The visitor gets only a contact. */
   readonly refusal?: string;
 }
 
-/** The dependencies of answering: the search, the contacts and settings. */
+/** Everything that answering needs: the search, the contacts and the settings. */
 export interface AnswerContext extends Retriever {
   /**
-   * The matching contact begins every answer to a question with a concern. The crisis contact ends every other decline.
+   * The support contacts. An answer to a question with a concern begins with the contact for this concern. Any other
+   * decline ends with the crisis contact.
    */
   readonly contacts: SupportContacts;
-  /** Questions offered after a greeting or a decline. */
+  /** Questions offered after small talk or a decline. */
   readonly starters: readonly FollowUp[];
-  /** Hosts that next steps may link to: those of the content's pages, and those that the department allows. */
+  /** Hosts that next steps may link to: the hosts of the content's pages, and the hosts that the department allows. */
   readonly nextStepHosts: NextStepHosts;
   /** The language model. Without it, answers quote the content. */
   readonly model?: TextModel;
-  /** Whether an answer carries the gate's signals, for an evaluation. */
+  /** Whether answers include the numbers by which the gate decided. Only an evaluation needs them. */
   readonly showsSignals?: boolean;
   /** Pause between the pieces of a text, in ms. */
   readonly delayMs: number;
@@ -42,7 +46,7 @@ export interface AnswerContext extends Retriever {
   readonly logger: Logger;
 }
 
-/** The sources and offers below the text of an answer, and the outcome. */
+/** Everything after the text of an answer: sources, follow-up questions, next steps and the outcome. */
 export interface Extras {
   readonly outcome: Outcome;
   readonly citations: readonly Citation[];
@@ -51,7 +55,7 @@ export interface Extras {
   readonly signals?: Signals | undefined;
 }
 
-/** An answer with nothing below its text. */
+/** The extras of an answer that has only text. */
 export const NO_EXTRAS: Extras = {
   outcome: 'answer',
   citations: [],
@@ -59,5 +63,8 @@ export const NO_EXTRAS: Extras = {
   nextSteps: [],
 };
 
-/** Yields whole texts, which `answerQuestion` paces, and contacts. Returns the extras below them. */
+/**
+ * Yields whole texts and support contacts. `answerQuestion` splits the texts into timed pieces. Returns the extras to
+ * show below the text.
+ */
 export type Writing = AsyncGenerator<string | SupportAnnotation, Extras>;

@@ -15,15 +15,17 @@ import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { type Retrieval, retrieve } from './retrieve.ts';
 
-/** The parts of a decline: its text and, for most questions, the annotation and text of the crisis contact. */
+/**
+ * The parts of a decline: its text and, for questions without a concern, the annotation and text of the crisis contact.
+ */
 export type Decline = readonly (string | SupportAnnotation)[];
 
 /** Maximum sources below an answer. */
 const MAX_SOURCES = 3;
 
 /**
- * Answers from the content: a model writes from the pages found, or the best sections are quoted. Declines a question
- * that is off topic.
+ * Answers from the content. With a model, the model writes from the pages found; otherwise the best sections are
+ * quoted. Declines a question that is off topic.
  */
 export async function* writeFromContent(
   question: Question,
@@ -76,7 +78,7 @@ async function* writeSections(retrieval: Retrieval, context: AnswerContext): Wri
   });
 }
 
-/** Lists the sources and offers below a model's answer. The pages that it cites come first. */
+/** Lists the sources and offers below a model's answer. Pages that the answer cites come first. */
 function modelExtras(
   retrieval: Retrieval,
   citations: readonly Citation[],
@@ -108,7 +110,7 @@ function extrasOf(
   };
 }
 
-/** Each cited page once, with the section that the answer cites first. */
+/** Removes repeated pages. Keeps each page's first citation. */
 function uniquePages(citations: readonly Citation[]): Citation[] {
   const unique = new Map<string, Citation>();
   for (const citation of citations) {

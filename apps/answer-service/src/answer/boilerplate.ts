@@ -1,6 +1,6 @@
 /**
- * Sentences that only point elsewhere, such as 'Learn more about…'. Answers leave them out; their links become next
- * steps.
+ * Matches sentences that only point elsewhere, such as 'Learn more about…'. Answers leave out these sentences; their
+ * links become next steps.
  */
 const POINTER =
   /^(?:you can |to )?(?:find out|follow (?:the|these) (?:steps|instructions)|visit \S+ to (?:find|learn|see)|learn (?:more|about|how)|get (?:answers|more information|information about|the full)|for more (?:information|details)|more (?:information|details)|on this page|watch (?:this|these|the) videos?|in this section|(?:this page|it) (?:explains|tells|describes|shows)|this page is (?:about|for))\b/i;
@@ -20,7 +20,7 @@ export function isPointer(sentence: string, isLink: boolean): boolean {
 /** Matches a question or page title about a crisis or an emergency. */
 export const URGENT: RegExp = /\b(?:crisis|emergenc|suicid|urgent|danger)/i;
 
-/** Whether a text is the emergency notice that many pages repeat. It answers only urgent questions. */
+/** Whether a text is the emergency notice that many pages repeat. Only answers to urgent questions show the notice. */
 export function isEmergencyNotice(text: string): boolean {
   return /\bcrisis line\b|\b(?:call|dial) (?:000|111|112|911|999)\b/i.test(text);
 }

@@ -6,7 +6,7 @@ import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes
 import { countWords } from '../text/sentences.ts';
 import { showSection } from './section-blocks.ts';
 
-/** The first line of an answer that the gate is unsure of. */
+/** The first line of an answer when the search is unsure that the pages fit the question. */
 export const UNSURE = 'This may not be what you asked.';
 
 /** Maximum sections in an answer. */
@@ -16,14 +16,15 @@ const MAX_SECTIONS = 3;
 const MAX_WORDS = 300;
 
 /**
- * The largest score difference to the first section, in log odds. At 3, a section is a twentieth as likely to answer.
+ * Maximum difference between the scores of the first section and of a further section, in log odds. At a difference of
+ * 3, the further section has about a twentieth of the first one's odds.
  */
 const MAX_DISTANCE = 3;
 
-/** Maximum sections considered, best first. */
+/** Maximum sections that are considered for an answer, best first. */
 const CANDIDATES = 8;
 
-/** The fewest words of a useful section. Shorter sections are labels or lead-ins. */
+/** Minimum words of a useful section. A shorter section is only a label or a lead-in. */
 const LEAST_WORDS = 6;
 
 /** A section with the blocks that the answer shows. */
@@ -36,8 +37,9 @@ export interface ShownSection {
 }
 
 /**
- * Chooses the best section, folded if it is long, and others with nearly the same score that fit whole. Empty without
- * passages.
+ * Chooses the best section, and shortens it if it is long. Adds other sections with nearly the same score if they fit
+ * without shortening.
+ * @returns an empty list if there are no passages
  */
 export function chooseSections(question: string, passages: readonly Passage[]): ShownSection[] {
   const shown: (ShownSection & { words: string })[] = [];
@@ -60,7 +62,7 @@ export function chooseSections(question: string, passages: readonly Passage[]): 
     : [{ ...first, ...showSection(first.section, first.page, question) }];
 }
 
-/** Composes an answer by quoting sections below linked headings, best first, grouped by page. */
+/** Writes an answer as Markdown: quoted sections below linked headings, best first, grouped by page. */
 export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): string {
   const pages = new Set(shown.map(({ page }) => page));
   return writeMarkdown([
@@ -74,8 +76,8 @@ export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): 
 }
 
 /**
- * A section below its linked heading. A folded section ends with a link to the rest.
- * @param namesPage whether the heading names the page too
+ * Writes a section below its linked heading. If the section is shortened, a link to the rest follows.
+ * @param namesPage whether the heading also names the page
  */
 export function composeSection(
   { section, page, blocks, isFolded }: ShownSection,

@@ -1,15 +1,15 @@
 import { chooseSections, type ShownSection } from './compose-answer.ts';
 import { type Retriever, retrieve } from './retrieve.ts';
 
-/** Questions that find support content. The first with a sure verdict is used. */
+/** Questions that find support content, tried in this order until the search is sure of an answer. */
 const SUPPORT_QUESTIONS: readonly [string, string] = [
   'Who can I talk to about suicide in a crisis?',
   'How do I get mental health support and counselling?',
 ];
 
 /**
- * Finds the content's section about support in a crisis; undefined if there is none. The visitor's words are not
- * searched, because support comes before any other topic.
+ * Finds the content's section about support in a crisis; undefined if there is none. Does not search for the visitor's
+ * words, because support comes before any other topic.
  */
 export async function findSupport(retriever: Retriever): Promise<ShownSection | undefined> {
   for (const text of SUPPORT_QUESTIONS) {

@@ -5,9 +5,9 @@ import { stems } from '../engine/terms.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/** Maximum headings of each other page, because that page may be about something else. */
+/** Maximum headings of any page but the best one. The other pages may be about something else. */
 const MAX_OF_OTHER_PAGE = 1;
-/** The fewest meaningful words of a question that makes sense without its page. */
+/** Minimum meaningful words of a question. Shorter questions make no sense without their page. */
 const MIN_WORDS = 2;
 
 /** A question offered after an answer (spec §3). */
@@ -17,8 +17,9 @@ export interface FollowUp {
 }
 
 /**
- * Follow-up questions: first the other headings of the best page, then other pages' titles that name an action. One
- * heading of each other page comes last. No search checks these questions, because their own page answers them.
+ * Lists follow-up questions: first the best page's other headings, then titles of other pages that name an action, then
+ * one heading of each other page. The questions are not searched first, because the page that a question comes from
+ * answers it.
  */
 export function followUps(
   question: string,
@@ -37,13 +38,13 @@ export function followUps(
   return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS);
 }
 
-/** Questions that a page answers: its headings that make sense alone. */
+/** Questions that a page answers, made from those of its headings that make sense alone. */
 export function pageQuestions(page: Page): FollowUp[] {
   const candidates = page.sections.flatMap((section) => fromHeading(section, page));
   return distinct(candidates, '', MAX_FOLLOW_UPS);
 }
 
-/** Starter questions, one from each top-level folder of the site. */
+/** Questions offered before a visitor asks. At most one question comes from each top-level folder of the site. */
 export function starterQuestions(
   pages: readonly Page[],
   most: number = MAX_FOLLOW_UPS,
@@ -59,7 +60,10 @@ export function starterQuestions(
   return distinct([...parts.values()], '', most);
 }
 
-/** The heading as a question, if it shares a word with the page's title and so makes sense alone. */
+/**
+ * Turns a heading into a question. Empty unless the heading shares a word with the page's title, because other headings
+ * make no sense alone.
+ */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const question = headingQuestion(heading);
   const title = stems(pageTitle);
@@ -71,7 +75,7 @@ function followUp(question: string, page: Page): FollowUp {
   return { question, reasoning: `Answered on the page “${page.title}”.` };
 }
 
-/** The first `most` questions with different meanings that fit the length limit. */
+/** The first `most` questions that differ in meaning and fit the length limit. */
 function distinct(candidates: readonly FollowUp[], asked: string, most: number): FollowUp[] {
   const chosen: FollowUp[] = [];
   const taken = new Set([meaningOf(asked)]);
@@ -85,7 +89,7 @@ function distinct(candidates: readonly FollowUp[], asked: string, most: number):
   return chosen.slice(0, most);
 }
 
-/** A key that is equal for questions with the same stems in any order. */
+/** A key that is equal for two questions with the same word stems, in any order. */
 function meaningOf(question: string): string {
   return [...stems(question)].sort().join(' ');
 }

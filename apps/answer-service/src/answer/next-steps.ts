@@ -5,7 +5,7 @@ import { type ActionLink, actionLinks, onlyActions } from './action-links.ts';
 
 const MAX_NEXT_STEPS = 3;
 
-/** Something a visitor can do next (spec §3). */
+/** An action that the answer offers as a link (spec §3). */
 export interface NextStep {
   readonly title: string;
   readonly url: string;
@@ -16,9 +16,10 @@ export interface NextStep {
 export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Next steps: https links to allowed hosts whose text begins with an action. The quoted sections come first, then links
- * of their page that share a word with the question. Without any, the first of these: the page's other links, the links
- * beside its text, other pages found. The page itself is left out, because it is already a source.
+ * Finds next steps: https links to allowed hosts whose text begins with an action. Links of the quoted sections come
+ * first, then other links of the same page that share a word with the question. If none is found, offers one link: from
+ * the page's other sections, from beside the page's text, or to another page found. Never links to the page itself,
+ * because the page is already a source.
  */
 export function nextSteps(
   question: string,
@@ -51,9 +52,7 @@ function distinctSteps(
     .slice(0, MAX_NEXT_STEPS);
 }
 
-/**
- * Allows only https links to known hosts, because page authors could otherwise send visitors anywhere (threats T33).
- */
+/** Allows only https links to known hosts. Otherwise, page authors could send visitors anywhere (threats T33). */
 function isAllowed(url: string, hosts: NextStepHosts): boolean {
   const address = url.startsWith('https://') ? safeWebAddress(url) : undefined;
   return address !== undefined && hosts.has(address.host);

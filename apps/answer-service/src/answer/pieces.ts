@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Splits text into groups of three words, each with the spaces before it. Joined, the groups are the text. */
+/** Splits text into groups of three words, each with the spaces before it. The joined groups equal the text. */
 export function pieces(text: string): string[] {
   return text.match(/(?:\s*\S+){1,3}|\s+$/g) ?? [];
 }
 
 /**
- * Yields text in pieces with a pause of `delayMs` between them, so that visitors can read along.
+ * Yields a text in pieces, so that visitors can read along. Waits `delayMs` between two pieces.
  * @throws an AbortError when the signal aborts during a pause
  */
 export async function* paced(

@@ -1,12 +1,12 @@
 import { beginsWithAction } from './action-links.ts';
 
-/** Words that depend on context, such as 'we' or 'it'. A heading with one makes no sense alone. */
+/** Words that depend on context, such as 'we' or 'it'. A heading with such a word makes no sense alone. */
 const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
 
-/** Verbs that may begin a page's title, besides the action verbs. */
+/** Verbs that may begin a page's title, in addition to the action verbs. */
 const TITLE_VERB = /^(?:add|get|leave|look|see|view)\b/i;
 
-/** The heading as a question that a visitor could ask; undefined if it makes none. */
+/** Turns a heading into a question that a visitor could ask; undefined if the heading does not fit. */
 export function headingQuestion(heading: string): string | undefined {
   const text = heading.trim().replace(/[.:]$/, '');
   if (NOT_BY_ITSELF.test(text)) return undefined;
@@ -24,8 +24,8 @@ export function headingQuestion(heading: string): string | undefined {
 }
 
 /**
- * The page's title as a question: 'Apply for a card' becomes 'How do I apply for a card?'. Undefined for a title
- * without a verb.
+ * Turns a page's title into a question: 'Apply for a card' becomes 'How do I apply for a card?'. Undefined if the title
+ * does not begin with a verb.
  */
 export function titleQuestion(title: string): string | undefined {
   const asHeading = headingQuestion(title);
@@ -34,7 +34,7 @@ export function titleQuestion(title: string): string | undefined {
   return inFirstPerson(`How do I ${lowerFirstWord(title)}?`);
 }
 
-/** Turns 'your card' into 'my card', because the visitor asks. */
+/** Turns 'your card' into 'my card', because the visitor asks the question. */
 function inFirstPerson(question: string): string {
   return question
     .replace(/\byourself\b/gi, 'myself')
@@ -54,7 +54,7 @@ function matchCase(model: string, word: string): string {
   return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** Lowers the first letter of 'Apply for a card', but not of 'VA loans'. */
+/** Puts the first letter of 'Apply for a card' in lower case, but leaves 'VA loans' unchanged. */
 function lowerFirstWord(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -3,23 +3,23 @@ import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.t
 import { type Gate, judge, type Verdict } from './gate.ts';
 import { isOutOfScope } from './scope.ts';
 
-/** The pages found for a question, and the gate's verdict. */
+/** The pages found for a question, and the verdict on whether they answer it. */
 export interface Retrieval {
   readonly verdict: Verdict;
-  /** The searched question. It may include the title of the visitor's page. */
+  /** The question that was searched. May include the title of the page that the visitor asked from. */
   readonly asked: string;
   /** At most three pages, best first; empty for a decline. */
   readonly pages: readonly FoundPage[];
-  /** The sections of these pages, best first; empty for a decline. */
+  /** The sections of `pages`, best first; empty for a decline. */
   readonly passages: readonly Passage[];
-  /** The gate's signals; undefined if the gate did not decide. */
+  /** The numbers by which the gate decided; undefined if another rule decided. */
   readonly signals?: Signals;
 }
 
-/** The search for pages, and the gate that judges them. */
+/** The search, and the gate that judges the pages found. */
 export interface Retriever {
   readonly search: Search;
-  /** Defaults to the gate of the local embeddings. */
+  /** Default: the gate of the local embeddings. */
   readonly gate?: Gate | undefined;
 }
 

@@ -5,16 +5,21 @@ import { countWords, joinSentences, splitSentences } from '../text/sentences.ts'
 import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
 
 /**
- * Words before the fold of a section longer than `MAX_WORDS`. Shorter sections stay whole, because folding them saves
- * little.
+ * A section longer than `MAX_WORDS` is shortened to about this many words. Shorter sections stay whole, because
+ * shortening them saves little.
  */
 const FOLD_WORDS = 150;
-/** Minimum words before a fold. With fewer, the next block is shown, too, and its list may be cut. */
+/**
+ * Minimum words of a shortened section. While there are fewer, the next block is added, and a list in it may be cut.
+ */
 const LEAST_BEFORE_FOLD = 75;
-/** Maximum words of a shown section. Lists within it stay whole, because a shortened list of conditions misleads. */
+/**
+ * Maximum words of a section in an answer. Lists within this limit stay whole, because a shortened list of conditions
+ * misleads.
+ */
 const MAX_WORDS = 250;
 
-/** The start of a block that continues the one before: an exception, a further condition or a note. */
+/** Matches the start of a block that continues the previous block: an exception, a further condition or a note. */
 const CONTINUES =
   /^\W*(?:(?:please )?note|however|but|except|unless|otherwise|and|both|or|also|in addition|you may also|this (?:does|is)n[’']t|if (?:not|you (?:don|aren|can)[’']?t))\b/i;
 
@@ -26,9 +31,9 @@ export interface SectionBlocks {
 }
 
 /**
- * The blocks of a section: all of them, or those before the fold. Lead-ins stay with their list, continuations with
- * their block. A section that is empty or ends in a colon includes its subsections.
- * @param question an urgent question keeps the emergency notices of the page
+ * Returns the blocks of a section that fit the length limits. A lead-in stays with its list, and a continuation with
+ * the block that it continues. If a section is empty or ends in a colon, its subsections are included.
+ * @param question an urgent question; keeps the emergency notices of the page
  */
 export function showSection(section: Section, page: Page, question: string): SectionBlocks {
   const isUrgent = URGENT.test(`${question} ${page.title}`);
@@ -52,7 +57,7 @@ export function showSection(section: Section, page: Page, question: string): Sec
   return { blocks: shown, isFolded: false };
 }
 
-/** The blocks of a section. Drops sentences that only point elsewhere, but keeps those that a lead-in announces. */
+/** The blocks of a section without sentences that only point elsewhere. Keeps a pointer that a lead-in announces. */
 function blocksOf({ markdown }: Section): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
     const kept = withoutPointers(block);
@@ -89,14 +94,14 @@ function unitsOf(blocks: readonly RootContent[]): RootContent[][] {
   return units;
 }
 
-/** Whether a block is a lead-in: bold, or ending in a colon or 'below.'. */
+/** Whether a block introduces the next block: it is bold, or ends in a colon or in 'below.'. */
 function isLeadIn(block: RootContent): boolean {
   if (!isParagraph(block)) return false;
   const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
   return isBold || /(?::|\bbelow\.)$/.test(plainText(block).trim());
 }
 
-/** Cuts a long list at the end of a unit and adds the number of items left out. Returns other units unchanged. */
+/** Cuts a long list at the end of a unit, and adds the number of items left out. Returns other units unchanged. */
 function cutList(unit: RootContent[]): RootContent[] {
   const last = unit.at(-1);
   if (last?.type !== 'list') return unit;
@@ -119,7 +124,7 @@ function isLinkText(content: readonly PhrasingContent[]): boolean {
   return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
 }
 
-/** The block without sentences that only point elsewhere; empty if nothing is left. */
+/** Removes the sentences that only point elsewhere from a block. Empty if nothing is left. */
 function withoutPointers<Block extends RootContent>(block: Block): (Block | List | Paragraph)[] {
   if (block.type === 'table' && block.children.length < 2) return [];
   if (isParagraph(block)) {

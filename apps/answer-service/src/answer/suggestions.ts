@@ -5,8 +5,8 @@ import { type FollowUp, pageQuestions, starterQuestions } from './follow-ups.ts'
 import { retrieve } from './retrieve.ts';
 
 /**
- * The content's own suggested questions, if the content cannot answer one of the drawer's popular questions; empty
- * otherwise.
+ * Checks whether the content can answer all popular questions that the drawer offers. If it cannot, returns questions
+ * made from the content; otherwise an empty list.
  */
 export async function ownSuggestions(
   pages: readonly Page[],
@@ -20,7 +20,8 @@ export async function ownSuggestions(
 }
 
 /**
- * Suggested questions about the page at an address; empty if the page is unknown or no heading makes a question.
+ * Questions about the page at an address. Empty if the page is unknown, or if none of its headings can become a
+ * question.
  * @throws errors of the search engine
  */
 export async function suggestionsOf(url: string, search: Search): Promise<readonly FollowUp[]> {

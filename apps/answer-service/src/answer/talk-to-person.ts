@@ -1,16 +1,16 @@
-/** Requests for a person: 'Can I speak to a real person?', 'talk to someone', 'live agent'. */
+/** Matches a request for a person: 'Can I speak to a real person?', 'talk to someone', 'live agent'. */
 const PERSON =
   /\b(?:talk|speak|chat) (?:to|with) (?:(?:a|an|any|the|your|real|live|actual) )*(?:person|human|people|someone|somebody|anyone|agent|operator|adviser|advisor|staff)\b|^(?:real|live) (?:person|human|agent)$/i;
 
-/** Matches a topic. With a topic, the request is an ordinary question: 'talk to someone about my pension'. */
+/** Matches a topic. A request with a topic is an ordinary question: 'talk to someone about my pension'. */
 const SUBJECT = /\b(?:about|regarding|on|for|who)\b/i;
 
-/** The question searched in place of a request for a person. */
+/** Searched instead of a visitor's request for a person. */
 const CONTACT_QUESTION = 'Which number should I call to contact the department?';
 
 /**
- * The question to search. A request for a person becomes a question for the contact number, because no page contains
- * its words.
+ * The question to search. Replaces a request for a person by a question about the contact number, because no page
+ * contains the words of such requests.
  */
 export function searchedQuestion(question: string): string {
   return PERSON.test(question) && !SUBJECT.test(question) ? CONTACT_QUESTION : question;

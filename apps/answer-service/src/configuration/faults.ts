@@ -1,4 +1,4 @@
-/** Variables required once ALLOWED_ORIGINS names other machines, each with the reason. */
+/** Variables that are required as soon as ALLOWED_ORIGINS names another machine. Each has its reason. */
 const REQUIRED_BEYOND_THIS_MACHINE: readonly (readonly [string, string])[] = [
   ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
   ['CONTENT_DIR', 'the sample content is of a department that does not exist'],
@@ -12,13 +12,13 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['LANGFUSE_BASE_URL', 'LANGFUSE_PUBLIC_KEY', 'LANGFUSE_SECRET_KEY'],
 ];
 
-/** A variable that does not fit the others, and the message about it. */
+/** A fault in a variable that depends on other variables, with a message for the operator. */
 export interface Fault {
   readonly name: string;
   readonly message: string;
 }
 
-/** Finds variables that conflict with each other, and missing ones that visitors on other machines need. */
+/** Finds variables that conflict, and missing variables that are required once visitors come from other machines. */
 export function* findFaults(
   env: Readonly<Record<string, unknown>> & { readonly ALLOWED_ORIGINS: readonly string[] },
 ): Generator<Fault> {

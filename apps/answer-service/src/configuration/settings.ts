@@ -10,12 +10,12 @@ export interface Configuration {
   readonly host: string;
   readonly contentDir: string;
   /**
-   * The bundle of content's `page-worker.ts`, beside the built service. Unset when run from source: pages are then
-   * parsed without limits.
+   * The bundled `page-worker.ts` of the content package, beside the built service. Unset when run from source; pages
+   * are then parsed without limits.
    */
   readonly pageWorker?: URL;
   readonly siteUrl: URL;
-  /** Hosts other than those of the content's pages that next steps may lead to. */
+  /** Hosts that next steps may link to, in addition to the hosts of the content's pages. */
   readonly nextStepHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly contacts: SupportContacts;
@@ -30,7 +30,7 @@ export interface Configuration {
   readonly trustedProxies: number;
   /** The time that an unfinished answer continues without a reader, in ms. */
   readonly unreadMs: number;
-  /** The time that the service accepts questions after the signal to stop, in ms. */
+  /** The time that the service still accepts questions after the signal to stop, in ms. */
   readonly drainDelayMs: number;
   /** The Langfuse project that receives traces; undefined turns tracing off. */
   readonly langfuse: LangfuseSettings | undefined;
@@ -38,9 +38,9 @@ export interface Configuration {
   readonly redisUrl: string | undefined;
   /** The PostgreSQL database that all instances share; undefined keeps the index in memory. */
   readonly postgresUrl: string | undefined;
-  /** The file that pauses the assistant while it exists. */
+  /** While this file exists, the assistant is paused. */
   readonly pauseFile: string | undefined;
-  /** The address of the metrics server; undefined turns it off. */
+  /** The address of the metrics server; undefined turns the metrics off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly resumeLifetimeMs: number;
   readonly resumeMaxAnswers: number;
@@ -48,13 +48,13 @@ export interface Configuration {
   readonly model: ModelConfiguration | undefined;
   readonly embeddings: EmbeddingsConfiguration;
   readonly reranker: RerankEndpoint | undefined;
-  /** The gate of the embeddings; defaults to the gate of the local embeddings. */
+  /** The rule for sure, unsure and declined answers. Default: the gate of the local embeddings. */
   readonly gate: Gate | undefined;
-  /** Whether answers carry the gate's signals. */
+  /** Whether answers include the numbers by which the gate decided. */
   readonly showsSignals: boolean;
 }
 
-/** The embedder, and the folder that caches its vectors. */
+/** How texts become vectors, and the folder that caches the vectors. */
 export type EmbeddingsConfiguration =
   | { readonly kind: 'none' }
   | { readonly kind: 'local'; readonly cacheFolder: string }
@@ -67,8 +67,8 @@ export interface ModelConfiguration {
   readonly apiKey?: string;
   readonly timeoutMs: number;
   readonly firstTextMs: number;
-  /** Maximum concurrent calls. */
+  /** Maximum concurrent calls of the model. */
   readonly concurrency: number;
-  /** Maximum calls in a day; undefined means no limit. */
+  /** Maximum calls of the model in a day; undefined means no limit. */
   readonly callsPerDay: number | undefined;
 }

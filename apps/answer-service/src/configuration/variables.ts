@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Gate } from '../answer/gate.ts';
 import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
 
-/** An optional whole number in a range. */
+/** An optional whole number from `least` to `most`. */
 export const optionalCount = (least: number, most: number): z.ZodType<number> => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 };
-/** A whole number in a range, with a default. */
+/** A whole number from `least` to `most`, with a default. */
 export const count = (least: number, most: number, otherwise: number): z.ZodType<number> =>
   optionalCount(least, most).default(otherwise);
 
-/** Minutes above 0 and at most `most`; fractions are allowed. */
+/** A time in minutes, above 0 and at most `most`. Fractions are allowed. */
 export const minutes = (most: number, otherwise: number): z.ZodType<number> => {
   const error = `must be a number above 0 and at most ${most}`;
   return z.coerce.number({ error }).positive({ error }).max(most, { error }).default(otherwise);
@@ -34,7 +34,7 @@ export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
       ),
     );
 
-/** Hosts separated by commas, with any port that is not the default. */
+/** Hosts, separated by commas. A port is named only if it is not the default. */
 export const hosts: z.ZodType<readonly string[]> = z
   .string()
   .transform(splitOriginList)
@@ -58,7 +58,10 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
   }
 });
 
-/** A gate: the weights of likeness and names, then the two thresholds, separated by commas. */
+/**
+ * The gate: the weights of `likeness` and `nameCoverage`, then the thresholds `sure` and `onTopic`, separated by
+ * commas.
+ */
 export const gate: z.ZodType<Gate> = z.string().transform((text, check) => {
   const cells = text.split(',').map((cell) => cell.trim());
   const [likeness = 0, nameCoverage = 0, sure = 0, onTopic = 0] = cells.map(Number);
@@ -70,18 +73,18 @@ export const gate: z.ZodType<Gate> = z.string().transform((text, check) => {
   return z.NEVER;
 });
 
-/** An HTTP address without user and password. */
+/** An HTTP or HTTPS address without a user and a password. */
 export const webAddress: z.ZodType<string> = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .refine(hasNoUser, 'must be an address without a user and a password');
 
-/** The address of the site, which begins the address of each page. */
+/** The address of the site. Each page's address begins with it. */
 export const siteAddress: z.ZodType<string> = webAddress.refine(
   (address) => !/[?#]/.test(address),
   'must be an address without a query and a fragment',
 );
 
-/** A public key of Langfuse. Rejects a secret key, because Langfuse's refusal would not name the mistake. */
+/** A public key of Langfuse. Rejects a secret key here, because Langfuse's own error would not name the mistake. */
 export const publicKey: z.ZodType<string> = z
   .string()
   .refine((key) => !key.startsWith('sk-'), 'holds a secret key: set it to the one with pk-');
