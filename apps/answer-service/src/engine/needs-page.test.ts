@@ -22,7 +22,7 @@ describe('needsPage', () => {
     'And where do I send the form?',
   ])('the question %j needs its page, because it names no topic', (question) => {
     expect(needsPage(question, card)).toBe(true);
-    expect(needsPage(question, card, 0)).toBe(true);
+    expect(needsPage(question, card, { similarity: 0.35, lead: 0 })).toBe(true);
   });
 
   it.each([
@@ -38,7 +38,17 @@ describe('needsPage', () => {
   });
 
   it('a question that another page answers far better does not need its page', () => {
-    expect(needsPage('could a bugler come?', card, 0.1)).toBe(true);
-    expect(needsPage('could a bugler come?', card, 0.6)).toBe(false);
+    const similarity = 0.5;
+    expect(needsPage('could a bugler come?', card, { similarity, lead: 0.05 })).toBe(true);
+    expect(needsPage('could a bugler come?', card, { similarity, lead: 0.4 })).toBe(false);
+  });
+
+  it('a question that is near to a section of any page does not need its page', () => {
+    expect(needsPage('how do I change who gets it', card, { similarity: 0.3, lead: 0.1 })).toBe(
+      true,
+    );
+    expect(needsPage('how do I change who gets it', card, { similarity: 0.9, lead: 0.1 })).toBe(
+      false,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { Page, Section } from '@assist/content';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type FusedPage, fuse } from './fuse.ts';
-import { needsPage } from './needs-page.ts';
+import { type Nearness, needsPage } from './needs-page.ts';
 import { pageKey } from './page-key.ts';
 import type { QuestionVectors } from './question-vectors.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
@@ -140,7 +140,7 @@ export function createSearch(
       const context = contextUrl === undefined ? undefined : await pageAt(contextUrl);
       const plain = await read(text);
       const isCompleted =
-        context !== undefined && needsPage(text, context, leadOver(context, plain));
+        context !== undefined && needsPage(text, context, nearnessTo(context, plain));
       const readings = isCompleted ? [plain, await read(`${text} ${context.title}`)] : [plain];
       const { text: asked, lists } = readings.at(-1) ?? plain;
       const scored = await bestPages(asked, fuseFor(lists, context));
@@ -171,13 +171,17 @@ interface Reading {
   readonly lists: RankedLists;
 }
 
-/** The best page's cosine similarity minus that of another page; undefined without embeddings. */
-function leadOver({ url }: Page, { lists: { sectionsByEmbedding } }: Reading): number | undefined {
+/** How near a question is to the nearest section, compared with those of a page; undefined without embeddings. */
+function nearnessTo(
+  { url }: Page,
+  { lists: { sectionsByEmbedding } }: Reading,
+): Nearness | undefined {
   const key = pageKey(url);
   const [best] = sectionsByEmbedding;
   const own = sectionsByEmbedding.find((section) => pageKey(section.url) === key);
   // Uses the last entry for a page outside the list, because the page cannot be nearer.
-  return best && best.score - (own ?? sectionsByEmbedding.at(-1) ?? best).score;
+  const nearest = own ?? sectionsByEmbedding.at(-1) ?? best;
+  return best && nearest && { similarity: best.score, lead: best.score - nearest.score };
 }
 
 /** The fused pages with at least `LEAST_SHARE` of the best score, best first. */
@@ -192,8 +196,8 @@ function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
 }
 
 /**
- * The mean similarity and likeness of the question's readings, with and without the page's title; undefined without
- * embeddings. The reading without the title counts, because any title is on topic.
+ * The mean similarity and likeness of a question's readings: alone and with the page's title. Undefined without
+ * embeddings. The reading without the title counts twice for the likeness, because any title of a page is on topic.
  */
 function nearnessOf(
   readings: readonly Reading[],
@@ -207,7 +211,7 @@ function nearnessOf(
   if (near.length === 0) return undefined;
   return {
     similarity: mean(near.map((one) => one.similarity)),
-    likeness: mean(near.map((one) => one.likeness)),
+    likeness: mean([...near.slice(0, 1), ...near].map((one) => one.likeness)),
   };
 }
 
