@@ -30,6 +30,7 @@ describe('the configuration', () => {
         tracesSampleRate: 1,
         isReplayEnabled: true,
       },
+      sendsVisitorEvents: false,
     });
   });
 

@@ -124,6 +124,8 @@ test('the script API opens, asks, closes, toggles, sets the context, resets, and
     expect(opened).toEqual(['ready', 'open', 'close', 'open', 'close', 'open', 'close']);
     // The page's events must contain no text of the question or of the answer.
     expect(names.join()).not.toMatch(/home loan\?|Those who/);
+    // A build without VITE_VISITOR_EVENTS reports no action of a visitor.
+    expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toBeUndefined();
   });
 });
 
