@@ -16,7 +16,7 @@ import { stampableDefinitions, stampablePages } from './stampable.ts';
 import { listPackages, recordPackages } from './take-packages.ts';
 import { buildCommand } from './tools.ts';
 import { buildUnlessFresh, type Part } from './unless-fresh.ts';
-import { type Configuration, settingNames } from './validate-configuration.ts';
+import type { Configuration } from './validate-configuration.ts';
 
 /** The parts of the folder that a CDN serves. `folder` is the part's place inside it. */
 const releaseParts: {
@@ -222,7 +222,7 @@ export async function buildForTests() {
  */
 const stampable = {
   page: { plugins: [stampablePages()] },
-  script: { define: stampableDefinitions(settingNames) },
+  script: { define: stampableDefinitions },
 };
 
 /**

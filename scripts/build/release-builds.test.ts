@@ -182,12 +182,12 @@ describe('a release for several environments', () => {
   const read = (path: string) => readFile(join(folder, path), 'utf8');
 
   it('a release for several environments holds no setting until it is stamped, and no place for one afterwards', async () => {
-    expect(await read('stampable/dist/loader.js')).toContain('__ASSIST_SETTINGS__');
+    expect(await read('stampable/dist/loader.js')).toContain('__ASSIST_ADDRESS__');
     expect(existsSync(join(stampable, 'headers.json'))).toBe(false);
     for (const name of ['production', 'staging']) {
       for (const path of await listFiles(join(folder, name, 'dist'))) {
         if (/\.(?:js|html)$/.test(path)) {
-          expect(await readFile(path, 'utf8')).not.toContain('__ASSIST_SETTINGS__');
+          expect(await readFile(path, 'utf8')).not.toContain('__ASSIST_');
         }
       }
     }
@@ -210,9 +210,12 @@ describe('a release for several environments', () => {
 
   it('stamping gives the loader the settings it needs, and not the DSN', async () => {
     const loader = await read('production/dist/loader.js');
-    const [, text = ''] = /["`](https:[^"`]*)["`]\.split\([^)]*\)\[0\]/.exec(loader) ?? [];
-    expect(text.trimEnd()).toBe('https://assist-api.example.gov/assist production true set');
+    const [, address, reports] =
+      /apiBaseUrl:"([^"]*)" +,reportsErrors:"(\w*)" *==="true"/.exec(loader) ?? [];
+    expect(address).toBe('https://assist-api.example.gov/assist');
+    expect(reports).toBe('true');
     expect(loader).not.toContain('publickey');
+    expect(await read('staging/dist/loader.js')).toMatch(/reportsErrors:"" *==="true"/);
     expect(await read('production/dist/v0.1.0/loader.js').catch(() => loader)).toBe(loader);
   });
 

@@ -1,27 +1,28 @@
 import type { Plugin } from 'vite';
 import type { Configuration } from './validate-configuration.ts';
 
-/** Placeholder in pages and host scripts (`loader.js` and `debug.js`). `stamp.mjs` replaces it by the settings. */
-const PLACEHOLDER = '__ASSIST_SETTINGS__';
+/** Placeholder in a page. `stamp.mjs` replaces it by the settings. */
+const PAGE_PLACEHOLDER = '__ASSIST_SETTINGS__';
 
 /**
- * Length of the placeholder in a host script, in characters. Shorter settings are padded with spaces to this length, so
- * that the source map stays valid.
+ * Placeholder in a host script, for the address of the answer service. Its length is the maximum length of the stamped
+ * string. A shorter string is padded with spaces to this length, so that the source map stays valid.
  */
-const SCRIPT_LENGTH = 1_200;
+const ADDRESS_PLACEHOLDER = '__ASSIST_ADDRESS__'.padEnd(1_000, '_');
 
-const scriptPlaceholder = PLACEHOLDER.padEnd(SCRIPT_LENGTH, '_');
+/** Placeholder in a host script, for whether it reports errors. */
+const REPORTS_PLACEHOLDER = '__ASSIST_REPORTS_ERRORS__';
 
 /**
- * The settings in the host scripts, in the order in which they replace the placeholder. Instead of the DSN, the scripts
- * contain `set` if a DSN is set.
+ * Vite definitions that make a host script read its settings from the placeholders. `stampScript` checks the environment
+ * and the DSN itself.
  */
-const scriptSettings = [
-  'VITE_API_BASE_URL',
-  'VITE_ENVIRONMENT',
-  'VITE_SENTRY_ENABLED',
-  'VITE_SENTRY_DSN',
-];
+export const stampableDefinitions: Readonly<Record<string, string>> = {
+  'import.meta.env.VITE_API_BASE_URL': `"${ADDRESS_PLACEHOLDER}"`,
+  'import.meta.env.VITE_SENTRY_ENABLED': REPORTS_PLACEHOLDER,
+  'import.meta.env.VITE_ENVIRONMENT': '"production"',
+  'import.meta.env.VITE_SENTRY_DSN': '"set"',
+};
 
 /**
  * JavaScript that reads the settings of a page from a `meta` element. No Content Security Policy blocks a `meta`
@@ -29,16 +30,6 @@ const scriptSettings = [
  */
 const pageSettings =
   'JSON.parse(document.querySelector("meta[name=assist-settings]").getAttribute("content"))';
-
-/** Vite definitions that make a host script read each setting from the placeholder. */
-export function stampableDefinitions(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.map((name) => [
-      `import.meta.env.${name}`,
-      `"${scriptPlaceholder}".split(" ")[${scriptSettings.indexOf(name)}]`,
-    ]),
-  );
-}
 
 /**
  * Vite plugin that adds the placeholder to a page. The page's scripts then read all settings from the filled
@@ -54,7 +45,7 @@ export function stampablePages(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'meta',
-        attrs: { name: 'assist-settings', content: PLACEHOLDER },
+        attrs: { name: 'assist-settings', content: PAGE_PLACEHOLDER },
         injectTo: 'head-prepend',
       },
     ],
@@ -67,26 +58,38 @@ export function stampPage(html: string, configuration: Configuration) {
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;');
-  return html.replaceAll(PLACEHOLDER, () => json);
+  return html.replaceAll(PAGE_PLACEHOLDER, () => json);
 }
 
 /**
- * Fills the settings into a host script. Returns a script without the placeholder unchanged.
+ * Fills the settings into a host script. Returns a script without placeholders unchanged.
  *
- * @throws {Error} when the settings are longer than the placeholder
+ * @throws {Error} when the address is longer than its placeholder
  */
 export function stampScript(script: string, configuration: Configuration) {
-  const values = { ...configuration };
-  if (values.VITE_SENTRY_DSN?.trim()) values.VITE_SENTRY_DSN = 'set';
-  // Escapes all special characters. The minifier chooses the quotes around the placeholder, so any unescaped quote
-  // could end the string.
-  const text = scriptSettings
-    .map((name) => values[name]?.trim() ?? '')
-    .join(' ')
-    .replace(/[^\w .:/-]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .padEnd(SCRIPT_LENGTH);
-  if (text.length > SCRIPT_LENGTH) {
+  const { VITE_API_BASE_URL, VITE_ENVIRONMENT, VITE_SENTRY_DSN, VITE_SENTRY_ENABLED } =
+    configuration;
+  const reportsErrors = VITE_ENVIRONMENT === 'production' && Boolean(VITE_SENTRY_DSN?.trim());
+  return (
+    script
+      // The minifier chooses the quotes.
+      .replace(new RegExp(`(["'\`])${ADDRESS_PLACEHOLDER}\\1`, 'g'), ({ length }) =>
+        fill(VITE_API_BASE_URL, length),
+      )
+      .replaceAll(REPORTS_PLACEHOLDER, ({ length }) =>
+        fill(reportsErrors ? VITE_SENTRY_ENABLED : '', length),
+      )
+  );
+}
+
+/** Returns the value as a string literal, followed by spaces. Escapes all characters that are special anywhere. */
+function fill(value = '', length: number) {
+  const text = value
+    .trim()
+    .replace(/[^\w .:/-]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const literal = `"${text}"`.padEnd(length);
+  if (literal.length > length) {
     throw new Error('VITE_API_BASE_URL is too long for a stamped release.');
   }
-  return script.replaceAll(scriptPlaceholder, () => text);
+  return literal;
 }

@@ -1,7 +1,13 @@
 import { isExactOrigin } from '@assist/rules';
-import { connect } from 'penpal';
+import { connect, type Message } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
-import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
+import {
+  CHANNEL,
+  type DrawerMethods,
+  type HelloReply,
+  type HelloRequest,
+  type HostMethods,
+} from './contract.ts';
 import { exposeMethods } from './expose-methods.ts';
 import { createMessenger } from './messenger.ts';
 import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
@@ -50,12 +56,20 @@ export function connectToHost(options: HostConnectionOptions): HostConnection {
     messenger: createMessenger({
       remoteWindow,
       allowedOrigins: requireExactOrigins(allowedHostOrigins),
+      receive: keep,
+      send: keep,
     }),
     channel: CHANNEL,
-    methods: exposeMethods<DrawerMethods>(methods, drawerArguments, { hello: checkHelloReply }),
+    methods: exposeMethods<DrawerMethods>(
+      {
+        ...methods,
+        hello: async (request: HelloRequest) => checkHelloReply(await methods.hello(request)),
+      },
+      drawerArguments,
+    ),
   });
   return {
-    host: connection.promise.then((remote) => createRemoteHost(createRemoteCall(remote))),
+    host: connection.promise.then((remote) => createRemoteHost(createRemoteCall(remote, () => true))),
     destroy: () => connection.destroy(),
   };
 }
@@ -66,6 +80,11 @@ function createRemoteHost(call: RemoteCall): RemoteHost {
     closed: () => call('closed', parseNothing),
     visitorActed: (event) => call('visitorActed', parseNothing, event),
   };
+}
+
+/** Passes a message unchanged. Only the host changes messages. */
+function keep(message: Message): Message {
+  return message;
 }
 
 function checkHelloReply(reply: unknown): HelloReply {

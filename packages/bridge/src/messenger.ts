@@ -3,17 +3,17 @@ import { type Message, type Messenger, WindowMessenger } from 'penpal';
 /** Changes a message before it is sent or handled. */
 export type Translate = (message: Message) => Message;
 
-/** The options of `createMessenger`. Without `receive` and `send`, messages pass unchanged. */
+/** The options of `createMessenger`. */
 export interface MessengerOptions {
   readonly remoteWindow: Window;
   readonly allowedOrigins: string[];
-  readonly receive?: Translate;
-  readonly send?: Translate;
+  readonly receive: Translate;
+  readonly send: Translate;
 }
 
 /** Creates penpal's messenger. If penpal itself fails, the messenger sends only a code to the other side. */
 export function createMessenger(options: MessengerOptions): Messenger {
-  const { receive = keep, send = keep } = options;
+  const { receive, send } = options;
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
@@ -24,10 +24,6 @@ export function createMessenger(options: MessengerOptions): Messenger {
     },
     sendMessage: (message) => messenger.sendMessage(withoutStack(send(message))),
   };
-}
-
-function keep(message: Message): Message {
-  return message;
 }
 
 /** Replaces the errors of penpal itself with a code, because their stack reveals this side's URLs (threats T6). */

@@ -37,6 +37,7 @@ const parseLabel = accept(
 const parsePageUrl = accept(
   (value): value is string => typeof value === 'string' && isPageUrl(value),
 );
+const parseOptionalLabel = optional(parseLabel);
 const parseNumber = accept((value): value is number => Number.isFinite(value));
 const parseContractVersion = accept(
   (value): value is number => Number.isInteger(value) && Number(value) > 0,
@@ -116,10 +117,10 @@ export const hostArguments: ArgumentParsers<HostMethods> = {
   visitorActed: parseFields<VisitorEvent>({
     // Not limited to the known names, because a newer drawer may send another.
     name: parseLabel as Parse<VisitorEvent['name']>,
-    value: optional(parseLabel),
-    code: optional(parseLabel),
-    outcome: optional(parseLabel),
-    entry: optional(parseLabel),
+    value: parseOptionalLabel,
+    code: parseOptionalLabel,
+    outcome: parseOptionalLabel,
+    entry: parseOptionalLabel,
     sources: optional(parseNumber),
   }),
 };

@@ -27,7 +27,7 @@ export type RemoteCall = <Reply>(
  */
 export function createRemoteCall(
   remote: RemoteProxy<RemoteMethods>,
-  isConnected: () => boolean = () => true,
+  isConnected: () => boolean,
 ): RemoteCall {
   return async (name, parse, argument) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

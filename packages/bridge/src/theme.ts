@@ -4,12 +4,15 @@
  */
 export const THEME_TOKENS: readonly string[] = (
   'color-accent color-accent-strong color-on-accent color-surface color-surface-raised color-text ' +
-  'color-text-muted color-line color-control color-focus color-scheme radius-8 radius-12 radius-16 radius-24'
+  'color-text-muted color-line color-control color-focus color-scheme font-family radius-8 radius-12 radius-16 radius-24'
 ).split(' ');
 
-/** Whether a value is valid for a theme token: a colour, a length or a colour scheme. False for unknown names. */
+/** Whether a value is valid for a theme token: a colour, a length, a list of fonts or a colour scheme. False for unknown names. */
 export function isThemeValue(name: string, value: string): boolean {
   if (!THEME_TOKENS.includes(name)) return false;
   if (name === 'color-scheme') return /^(?:light|dark)$/.test(value);
-  return CSS.supports(name.startsWith('color') ? 'color' : 'width', value);
+  return CSS.supports(
+    name.startsWith('color') ? 'color' : name.startsWith('radius') ? 'width' : name,
+    value,
+  );
 }

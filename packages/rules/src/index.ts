@@ -15,6 +15,7 @@ export {
   type CheckedQuestion,
   checkQuestion,
   cutQuestion,
+  describeExcess,
   MAX_QUESTION_LENGTH,
   QUESTION_TOO_LONG,
   questionLength,

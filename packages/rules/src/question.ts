@@ -23,6 +23,11 @@ export function questionLength(text: string): number {
   return [...text.trim()].length;
 }
 
+/** Describes by how many characters a question is too long. */
+export function describeExcess(question: string): string {
+  return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
+}
+
 /**
  * Cuts a question to the maximum length, without splitting a code point. The floating box and the playground use it.
  */

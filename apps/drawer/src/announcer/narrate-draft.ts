@@ -1,5 +1,6 @@
 import {
   checkQuestion,
+  describeExcess,
   MAX_QUESTION_LENGTH,
   QUESTION_TOO_LONG,
   questionLength,
@@ -34,11 +35,6 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
     if (hint !== undefined && !wasHinted) announcer.announce(hint);
     wasHinted = hint !== undefined;
   });
-}
-
-/** Describes by how many characters a question is too long. */
-export function describeExcess(question: string): string {
-  return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
 }
 
 /** Returns the excess length in whole steps of `COUNT_STEP` characters, or -1 if the text is not too long. */

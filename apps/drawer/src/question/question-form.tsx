@@ -1,7 +1,6 @@
-import { checkQuestion, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
+import { checkQuestion, describeExcess, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { describeExcess } from '../announcer/narrate-draft.ts';
 import { answerModule } from '../answer/answer-module.tsx';
 import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';

@@ -19,7 +19,7 @@ export type DrawerCall =
   | Exclude<DrawerOrder, readonly ['open' | 'reportError', ...unknown[]]>;
 
 /** The outcome of a call: the drawer answered, the call failed, or the call timed out. */
-export type Outcome = 'answered' | 'failed' | 'timedOut';
+export type Outcome = 'answered' | 'refused' | 'unanswered';
 
 /** The values and functions that the connection uses. */
 export interface ConnectionParts {
@@ -80,14 +80,14 @@ export class Connection {
     this.#connection?.destroy();
   }
 
-  /** Calls the drawer. Resolves to `failed` if no drawer is connected. */
+  /** Calls the drawer. Resolves to `refused` if no drawer is connected. */
   async call(call: DrawerCall): Promise<Outcome> {
-    if (!this.#drawer) return 'failed';
+    if (!this.#drawer) return 'refused';
     try {
       await send(this.#drawer, call, this.#parts.readPageUrl());
       return 'answered';
     } catch (error) {
-      return hasCode(error, 'timeout') ? 'timedOut' : 'failed';
+      return hasCode(error, 'timeout') ? 'unanswered' : 'refused';
     }
   }
 

@@ -66,7 +66,7 @@ export function createController(options: ControllerOptions): Controller {
     onOpening: (signal) => hostPage.follow(signal),
     onAsk: (question) => controller.open({ question }),
     async onTyped(typed) {
-      if ((await connection.call(['takeTyped', typed])) === 'failed') frame.putBack(typed.text);
+      if ((await connection.call(['takeTyped', typed])) === 'refused') frame.putBack(typed.text);
     },
     onBlocked: () => end({ message: 'This page’s policy forbids the drawer’s frame.' }),
     onLost: () => dispatch(frame.isInserted() ? 'dialogClosed' : 'removed'),

@@ -40,12 +40,6 @@ const noAnswer: Failure = {
   code: 'drawer-dead',
 };
 
-const openOutcomes = {
-  answered: 'answered',
-  failed: 'refused',
-  timedOut: 'unanswered',
-} as const satisfies Record<Outcome, DrawerEvent>;
-
 /** The parts of the loader that the effects use. */
 export interface EffectsParts {
   readonly state: DrawerState;
@@ -146,7 +140,7 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     this.#stopWaiting();
     this.#opening += 1;
     this.#wait(SLOW_OPENING_MS);
-    this.#call(['open', pending.deliver()], (outcome) => dispatch(openOutcomes[outcome]));
+    this.#call(['open', pending.deliver()], dispatch);
   }
 
   callClose(): void {
@@ -156,7 +150,7 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     }
     this.awaitClosed();
     this.#call(['close'], (outcome) => {
-      if (outcome === 'failed') this.#parts.dispatch('closed');
+      if (outcome === 'refused') this.#parts.dispatch('closed');
     });
   }
 

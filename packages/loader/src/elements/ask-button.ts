@@ -28,6 +28,6 @@ export abstract class AskButton extends AssistElement {
   }
 
   protected update(): void {
-    this.#text.textContent = this.getAttribute('button-text')?.trim() || DEFAULT_TEXT;
+    this.#text.textContent = this.readText('button-text', DEFAULT_TEXT);
   }
 }

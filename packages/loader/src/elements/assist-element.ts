@@ -59,6 +59,11 @@ export abstract class AssistElement extends ElementBase {
    */
   protected listen(_signal: AbortSignal): void {}
 
+  /** Returns an attribute's trimmed text, or the default if the attribute is missing or blank. */
+  protected readText(attribute: string, defaultText: string): string {
+    return this.getAttribute(attribute)?.trim() || defaultText;
+  }
+
   #connect(): void {
     this.#whileConnected.abort();
     this.#whileConnected = new AbortController();

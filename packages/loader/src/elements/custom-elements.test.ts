@@ -53,8 +53,8 @@ const typedAttributes: {
   readonly [Tag in keyof AssistElementAttributes]: Record<keyof AssistElementAttributes[Tag], true>;
 } = {
   'assist-ask-button': { 'button-text': true },
-  'assist-landing-search': { placeholder: true, questions: true },
-  'assist-floating-search': { placeholder: true },
+  'assist-landing-search': { label: true, placeholder: true, questions: true },
+  'assist-floating-search': { label: true, placeholder: true },
   'assist-context-trigger': { 'context-url': true, question: true },
   'assist-playground': {},
   'assist-debug-dashboard': { 'hide-status': true },

@@ -12,10 +12,14 @@ export interface LandingSearchElement extends HTMLElement {
 export interface AssistElementAttributes {
   'assist-ask-button': { 'button-text'?: string | undefined };
   'assist-landing-search': {
+    label?: string | undefined;
     placeholder?: string | undefined;
     questions?: string | undefined;
   };
-  'assist-floating-search': { placeholder?: string | undefined };
+  'assist-floating-search': {
+    label?: string | undefined;
+    placeholder?: string | undefined;
+  };
   'assist-context-trigger': {
     'context-url'?: string | undefined;
     question?: string | undefined;

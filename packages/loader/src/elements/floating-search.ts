@@ -6,7 +6,7 @@ import { AssistElement } from './assist-element.ts';
 import { type FloatingPlacement, placeFloatingBox } from './floating-placement.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setText } from './search-form.ts';
+import { createSearchForm, DEFAULT_LABEL, setLabel, setText } from './search-form.ts';
 import { truncateInput } from './truncate-input.ts';
 
 const DEFAULT_PLACEHOLDER = 'Not sure where to start? Search here.';
@@ -20,13 +20,13 @@ const MIN_FROM_START = 0.3;
 const MIN_FROM_END = 0.2;
 
 /**
- * `<assist-floating-search placeholder>`: a search box at the window's lower edge. Scrolling down or focusing the box
+ * `<assist-floating-search label placeholder>`: a search box at the window's lower edge. Scrolling down or focusing the box
  * shows it. The box hides near the page's start and end, and while the drawer is open (spec §2). It also hides while it
  * would obstruct the visitor. The box truncates a question that is too long (spec §5). A visitor can dismiss the box
  * until the page is left.
  */
 export abstract class FloatingSearch extends AssistElement {
-  static readonly observedAttributes: readonly string[] = ['placeholder'];
+  static readonly observedAttributes: readonly string[] = ['label', 'placeholder'];
   protected readonly sheet: string = searchBoxSheet + floatingSearchSheet;
   #isDrawerOpen = false;
   #isDismissed = false;
@@ -61,7 +61,8 @@ export abstract class FloatingSearch extends AssistElement {
   }
 
   protected update(): void {
-    this.#input.placeholder = this.getAttribute('placeholder')?.trim() || DEFAULT_PLACEHOLDER;
+    setLabel(this.#form, this.readText('label', DEFAULT_LABEL));
+    this.#input.placeholder = this.readText('placeholder', DEFAULT_PLACEHOLDER);
   }
 
   protected override listen(signal: AbortSignal): void {

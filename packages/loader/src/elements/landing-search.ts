@@ -1,4 +1,4 @@
-import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
+import { checkQuestion, describeExcess, QUESTION_TOO_LONG } from '@assist/rules';
 import { append, createElement } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
@@ -11,16 +11,16 @@ import {
   readPopularQuestions,
 } from './popular-questions.ts';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setText } from './search-form.ts';
+import { createSearchForm, DEFAULT_LABEL, setLabel, setText } from './search-form.ts';
 
 const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
 
 /**
- * `<assist-landing-search placeholder questions>`: a multi-line search box with a row of popular questions. The box and
+ * `<assist-landing-search label placeholder questions>`: a multi-line search box with a row of popular questions. The box and
  * each popular question open the drawer with a question (spec §2).
  */
 export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
-  static readonly observedAttributes: readonly string[] = ['placeholder', 'questions'];
+  static readonly observedAttributes: readonly string[] = ['label', 'placeholder', 'questions'];
   protected readonly sheet: string = searchBoxSheet + landingSearchSheet;
   #popularQuestions: readonly PopularQuestion[] | undefined;
   readonly #input = createElement('textarea', { rows: '1', 'aria-errormessage': 'error' });
@@ -29,6 +29,11 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
    * `aria-describedby`, because screen readers would read the text twice.
    */
   readonly #error = createElement('p', { id: 'error', role: 'alert' });
+  /** By how many characters the question is too long. Not in the alert, which would be read again at every key. */
+  readonly #excess = createElement('p');
+  readonly #form = createSearchForm(this.#input, (question) =>
+    this.services.open({ question, contextUrl: null, opener: this.#input }),
+  );
   readonly #list = createElement('ul', { role: 'list', 'aria-labelledby': 'popular' });
   readonly #popular = createElement(
     'div',
@@ -51,12 +56,9 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   }
 
   protected render(): Node {
-    const input = this.#input;
-    const form = createSearchForm(input, (question) =>
-      this.services.open({ question, contextUrl: null, opener: input }),
-    );
+    const form = this.#form;
     const showError = safely(() => this.#showError());
-    input.addEventListener('input', showError);
+    this.#input.addEventListener('input', showError);
     form.addEventListener('submit', () => {
       // Clears the message first, so that screen readers read an equal message again.
       setText(this.#error, '');
@@ -69,12 +71,13 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
       Reflect.deleteProperty(this, 'popularQuestions');
       this.popularQuestions = popularQuestions;
     }
-    append(form, this.#error);
+    append(form, this.#error, this.#excess);
     return createElement('div', { class: 'root' }, form, this.#popular);
   }
 
   protected update(): void {
-    this.#input.placeholder = this.getAttribute('placeholder')?.trim() || DEFAULT_PLACEHOLDER;
+    setLabel(this.#form, this.readText('label', DEFAULT_LABEL));
+    this.#input.placeholder = this.readText('placeholder', DEFAULT_PLACEHOLDER);
     const questions = this.popularQuestions;
     this.#popular.hidden = questions.length === 0;
     this.#list.replaceChildren(...questions.map((question) => this.#renderQuestion(question)));
@@ -97,8 +100,10 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
 
   /** Shows or clears the error for a question that is too long (spec §5). The question stays in the input. */
   #showError(): void {
-    const isTooLong = checkQuestion(this.#input.value).kind === 'too-long';
+    const { value } = this.#input;
+    const isTooLong = checkQuestion(value).kind === 'too-long';
     setText(this.#error, isTooLong ? QUESTION_TOO_LONG : '');
+    setText(this.#excess, isTooLong ? describeExcess(value) : '');
     this.#input.ariaInvalid = String(isTooLong);
   }
 }

@@ -2,33 +2,30 @@ import { checkQuestion, isSubmitKey } from '@assist/rules';
 import { createElement, createIcon } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
 
-const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
+/** The default label of the page's search boxes. */
+export const DEFAULT_LABEL = 'Ask AI assist a question';
+
+const ARROW = 'M20 12l-7 7-1.5-1.5L16 13H4v-2h12l-4.5-4.5L13 5z';
 
 /**
  * Builds a search landmark with the given input and a submit button. The button and Enter submit a valid question and
- * clear the input. An invalid question stays, and the input gets the focus.
+ * clear the input. An invalid question stays, and the input gets the focus. The caller sets the label with `setLabel`.
  *
  * @param onQuestion called with each valid question
- * @param label the accessible name of the landmark and the input
  */
 export function createSearchForm(
   input: HTMLInputElement | HTMLTextAreaElement,
   onQuestion: (question: string) => void,
-  label = 'Ask AI assist a question',
 ): HTMLFormElement {
   input.id = 'question';
   input.autocomplete = 'off';
   input.enterKeyHint = 'send';
   const form = createElement(
     'form',
-    { role: 'search', 'aria-label': label },
-    createElement('label', { for: input.id }, label),
+    { role: 'search' },
+    createElement('label', { for: input.id }),
     input,
-    createElement(
-      'button',
-      { 'aria-label': 'Ask', 'aria-haspopup': 'dialog' },
-      createIcon(ARROW_UP),
-    ),
+    createElement('button', { 'aria-label': 'Ask', 'aria-haspopup': 'dialog' }, createIcon(ARROW)),
   );
   form.addEventListener(
     'submit',
@@ -47,6 +44,12 @@ export function createSearchForm(
     form.requestSubmit();
   });
   return form;
+}
+
+/** Sets the accessible name of a search form and its input. */
+export function setLabel(form: HTMLFormElement, label: string): void {
+  form.ariaLabel = label;
+  form.firstElementChild?.replaceChildren(label);
 }
 
 /** Sets the text of a live region only when it changes, because screen readers read every change. */

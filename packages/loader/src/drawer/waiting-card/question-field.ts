@@ -1,4 +1,4 @@
-import { createSearchForm } from '../../elements/search-form.ts';
+import { createSearchForm, setLabel } from '../../elements/search-form.ts';
 import { createElement } from '../../page/create-element.ts';
 
 /**
@@ -37,7 +37,8 @@ export interface QuestionField {
  */
 export function createQuestionField(onAsk: (question: string) => void): QuestionField {
   const input = createElement('textarea', { rows: '1', placeholder: 'Ask a question' });
-  const element = createSearchForm(input, onAsk, 'Ask a question');
+  const element = createSearchForm(input, onAsk);
+  setLabel(element, 'Ask a question');
   let isComposing = false;
   let waiting: (() => void) | undefined;
   let limit: ReturnType<typeof setTimeout> | undefined;
