@@ -20,6 +20,10 @@ const config: ViteUserConfig = defineConfig({
     manifest: 'manifest.json',
     // Preloading is off, because lazy chunks import only chunks that are already loaded.
     modulePreload: false,
+    // Keeps all that the first view needs in one chunk. Small chunks compress badly.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+    },
   },
   test: {
     name: '@assist/drawer',

@@ -14,7 +14,7 @@ const embed = [
   page('Embed the assistant', 'embed/index'),
   page('Elements', 'embed/elements'),
   page('Script API', 'embed/script-api'),
-  page('Colours and corners', 'embed/colours'),
+  page('Colours, corners and font', 'embed/colours'),
   page('Content Security Policy', 'embed/content-security-policy'),
   page('Frameworks and bundlers', 'embed/frameworks'),
   page('Troubleshooting', 'embed/troubleshooting'),

@@ -87,7 +87,7 @@ watchWindow(window, telemetry);
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(answerModule.preload);
-  whenIdle(() => void loadDraftHint(store));
+  whenIdle(() => loadDraftHint(store));
   whenIdle(telemetry.start);
 });
 

@@ -85,8 +85,8 @@ test('the floating box is fixed at the bottom, at most 560 px wide, and covers n
     { viewport: { width: 1440, height: 900 }, width: 560, bottom: 48 },
     { viewport: { width: 768, height: 900 }, width: 560, bottom: 48 },
     { viewport: { width: 767, height: 900 }, width: 560, bottom: 40 },
-    { viewport: { width: 390, height: 844 }, width: 342, bottom: 40 },
-    { viewport: { width: 320, height: 640 }, width: 272, bottom: 40 },
+    { viewport: { width: 390, height: 844 }, width: 358, bottom: 40 },
+    { viewport: { width: 320, height: 640 }, width: 288, bottom: 40 },
   ];
   for (const { viewport, width, bottom } of sizes) {
     await test.step(`at ${viewport.width} px`, async () => {
@@ -333,4 +333,23 @@ test.describe('on a phone', () => {
     answer.finish();
     await assistant.expectOpen();
   });
+});
+
+test('the floating box shows its default placeholder whole in a window of 390 px', async ({
+  page,
+  assistant,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await assistant.goto('/cases/floating-search/');
+  await scrollTo(page, 600);
+  const input = boxOf(page).getByRole('textbox');
+  await expect(input).toBeVisible();
+  // Writes the placeholder as the input's text, because browsers do not measure a placeholder.
+  const spare = await input.evaluate((element) => {
+    if (!(element instanceof HTMLInputElement)) throw new Error('not an input');
+    element.style.setProperty('field-sizing', 'fixed');
+    element.value = element.placeholder;
+    return element.clientWidth - element.scrollWidth;
+  });
+  expect(spare).toBeGreaterThanOrEqual(0);
 });

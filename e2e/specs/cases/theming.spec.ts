@@ -7,7 +7,7 @@ const looks = [
 ] as const;
 
 for (const { colorScheme, accent } of looks) {
-  test(`elements and drawer use the page’s ${colorScheme} colours and corner radii`, async ({
+  test(`elements and drawer use the page’s ${colorScheme} colours, corner radii and font`, async ({
     page,
     assistant,
     answers,
@@ -16,7 +16,9 @@ for (const { colorScheme, accent } of looks) {
     await assistant.goto('/cases/theming/');
     await expect(assistant.askButton).toHaveCSS('background-color', accent);
     await expect(assistant.askButton).toHaveCSS('border-top-left-radius', '2px');
+    await expect(assistant.askButton).toHaveCSS('font-family', 'Georgia, serif');
     await assistant.open();
+    await expect(assistant.input).toHaveCSS('font-family', 'Georgia, serif');
     await expectAccessible(page);
     await assistant.ask('Which colours do you wear?');
     const answer = await answers.next();

@@ -69,7 +69,9 @@ export function connectToHost(options: HostConnectionOptions): HostConnection {
     ),
   });
   return {
-    host: connection.promise.then((remote) => createRemoteHost(createRemoteCall(remote, () => true))),
+    host: connection.promise.then((remote) =>
+      createRemoteHost(createRemoteCall(remote, () => true)),
+    ),
     destroy: () => connection.destroy(),
   };
 }

@@ -25,6 +25,14 @@ describe('isThemeValue', () => {
     vi.stubGlobal('CSS', { supports: () => true });
   });
 
+  test('`isThemeValue` checks the font family as a list of fonts', () => {
+    const supports = vi.fn(() => true);
+    vi.stubGlobal('CSS', { supports });
+    expect(isThemeValue('font-family', 'Lato, sans-serif')).toBe(true);
+    expect(supports).toHaveBeenCalledExactlyOnceWith('font-family', 'Lato, sans-serif');
+    vi.stubGlobal('CSS', { supports: () => true });
+  });
+
   test.each(['color-nothing', 'constructor', '__proto__', ''])(
     '`isThemeValue` rejects the name %j',
     (name) => {

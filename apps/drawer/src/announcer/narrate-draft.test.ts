@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { narrateDraft } from './narrate-draft.ts';
@@ -41,7 +41,8 @@ describe('the announcements of the input', () => {
 
   it('screen readers are told once that the draft contains personal data', async () => {
     const { assistant, store, announcements } = createNarrated();
-    await loadDraftHint(store);
+    loadDraftHint(store);
+    await vi.dynamicImportSettled();
     const number = '123-45-6789';
     for (let length = 0; length <= number.length; length += 1) {
       assistant.setDraft(`My number is ${number.slice(0, length)}`);

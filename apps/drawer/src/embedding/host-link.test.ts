@@ -59,6 +59,7 @@ describe('the host link', () => {
     'the host link reports the visitor’s actions with VITE_VISITOR_EVENTS %j',
     async (setting, sent) => {
       const { assistant } = link({ VITE_VISITOR_EVENTS: setting });
+      await vi.dynamicImportSettled();
       assistant.ask('Where is my claim?');
       await settle();
       expect(host.visitorActed.mock.calls).toEqual(sent);

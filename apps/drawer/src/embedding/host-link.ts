@@ -1,7 +1,14 @@
-import { BridgeError, CONTRACT_VERSION, connectToHost, type TestError } from '@assist/bridge';
+import {
+  BridgeError,
+  CONTRACT_VERSION,
+  connectToHost,
+  type RemoteHost,
+  type TestError,
+} from '@assist/bridge';
 import type { ChatSession } from '@assist/chat';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
+import { createLazyModule } from '../lazy-module.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
@@ -12,7 +19,6 @@ import { waitForSize } from './frame-size.ts';
 import { notifyHost } from './notify-host.ts';
 import type { OpeningFocus } from './opening-focus.ts';
 import { joinTypedText } from './typed-text.ts';
-import { watchVisitor } from './watch-visitor.ts';
 
 /** The objects of the drawer that the host link connects to the host. */
 export interface HostLinkParts {
@@ -101,12 +107,21 @@ export function linkToHost(parts: HostLinkParts): void {
     (error) => telemetry.report(error, 'host-link'),
   );
 
-  if (configuration.sendsVisitorEvents) {
-    watchVisitor(store, parts.session, (event) => {
+  if (configuration.sendsVisitorEvents) sendVisitorEvents(parts, connection.host);
+}
+
+/** Sends the visitor's actions to the host. A separate chunk, because most releases send none. */
+function sendVisitorEvents(
+  { store, session }: HostLinkParts,
+  connected: Promise<RemoteHost>,
+): void {
+  createLazyModule(async () => {
+    const { watchVisitor } = await import('./watch-visitor.ts');
+    watchVisitor(store, session, (event) => {
       // Ignores failures, because an older loader lacks this method.
-      connection.host.then((host) => host.visitorActed(event)).catch(() => {});
+      connected.then((host) => host.visitorActed(event)).catch(() => {});
     });
-  }
+  }, undefined).preload();
 }
 
 /** Waits until the opening drawer is mounted or closed. */

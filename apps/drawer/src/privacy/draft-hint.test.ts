@@ -19,7 +19,8 @@ it.each([
     const load = vi
       .fn(() => import('./personal-data-hint.ts'))
       .mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await loadDraftHint(store, load);
+    loadDraftHint(store, load);
+    await settle();
     expect(store.get(draftHintAtom)).toBeUndefined();
     happen(store);
     await settle();

@@ -1,5 +1,5 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import { loadChunk } from '../lazy-module.ts';
+import { createLazyModule } from '../lazy-module.ts';
 import type { Store } from '../state/assistant.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
 
@@ -16,23 +16,17 @@ export const draftHintAtom: Atom<string | undefined> = atom((get) =>
 
 /**
  * Loads the detection of personal data as a separate chunk, because opening the drawer does not need this detection.
- * After a failure, the next question or the browser's `online` event loads the chunk again. The promise never rejects.
+ * After a failure, the next question or the browser's `online` event loads the chunk again.
  */
-export async function loadDraftHint(
+export function loadDraftHint(
   store: Store,
   load: () => Promise<typeof import('./personal-data-hint.ts')> = () =>
     import('./personal-data-hint.ts'),
-): Promise<void> {
-  try {
-    const { hintAtPersonalData } = await loadChunk(load);
+): void {
+  const { preload } = createLazyModule(async () => {
+    const { hintAtPersonalData } = await load();
     store.set(finderAtom, { find: hintAtPersonalData });
-  } catch {
-    const loadAgain = (): void => {
-      window.removeEventListener('online', loadAgain);
-      stopWatching();
-      void loadDraftHint(store, load);
-    };
-    const stopWatching = store.sub(userQueryAtom, loadAgain);
-    window.addEventListener('online', loadAgain);
-  }
+  }, undefined);
+  preload();
+  store.sub(userQueryAtom, preload);
 }

@@ -161,7 +161,10 @@ describe('personal details', () => {
 
   it('personal details that are typed are hinted at, and may be asked all the same', async () => {
     const { container, store, type, press, query } = await renderHeader();
-    await change(() => loadDraftHint(store));
+    await change(async () => {
+      loadDraftHint(store);
+      await vi.dynamicImportSettled();
+    });
     await type('My card is 4111 1111 1111 111');
     expect(container.querySelector('.hint')).toBeNull();
     await type('My card is 4111 1111 1111 1111');

@@ -120,6 +120,7 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
     const shadow = element.shadowRoot;
     const shown: Record<string, string | undefined> = {
       'button-text': shadow?.querySelector('button')?.textContent,
+      label: shadow?.querySelector('label')?.textContent,
       placeholder: shadow?.querySelector('[placeholder]')?.getAttribute('placeholder') ?? undefined,
       questions: [...(shadow?.querySelectorAll('li') ?? [])]
         .map((item) => item.textContent)

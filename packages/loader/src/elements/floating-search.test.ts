@@ -37,6 +37,13 @@ test('the floating box has the spec’s placeholder unless the page has another'
   expect(box().placeholder).toBe('Search');
 });
 
+test('the floating box has the default label unless the page has another', () => {
+  expect(inside(element, 'label', HTMLElement).textContent).toBe('Ask AI assist a question');
+  element.setAttribute('label', 'Ask the department');
+  expect(inside(element, 'label', HTMLElement).textContent).toBe('Ask the department');
+  expect(inside(element, 'form', HTMLFormElement).ariaLabel).toBe('Ask the department');
+});
+
 describe('it is shown', () => {
   test.each([
     [0, false],

@@ -35,6 +35,16 @@ describe('the box', () => {
     expect(label.textContent).toBe('Ask AI assist a question');
   });
 
+  test('the landing box has the label of the page, for its form too', () => {
+    const element = create();
+    const form = inside(element, 'form', HTMLFormElement);
+    element.setAttribute('label', 'Ask the department');
+    expect(inside(element, 'label', HTMLElement).textContent).toBe('Ask the department');
+    expect(form.ariaLabel).toBe('Ask the department');
+    element.setAttribute('label', ' ');
+    expect(form.ariaLabel).toBe('Ask AI assist a question');
+  });
+
   test('the landing box sends the trimmed question with Enter, empties, and gets the focus back', () => {
     const element = create();
     type(box(element), '  How do I apply?\n');
@@ -102,6 +112,16 @@ describe('a question of more than 150 characters', () => {
     expect(box(element).ariaInvalid).toBe('false');
     press(box(element), 'Enter');
     expect(open.mock.calls[0]?.[0].question).toHaveLength(150);
+  });
+
+  test('the count of characters beyond 150 is shown outside the alert', () => {
+    const element = create();
+    const shown = () =>
+      [...(element.shadowRoot?.querySelectorAll('form p') ?? [])].map((each) => each.textContent);
+    type(box(element), 'a'.repeat(162));
+    expect(shown()).toEqual([QUESTION_TOO_LONG, '12 too many']);
+    type(box(element), 'a'.repeat(150));
+    expect(shown()).toEqual(['', '']);
   });
 
   test('Enter on a question of more than 150 characters shows its error once more, so that it is said again', () => {
