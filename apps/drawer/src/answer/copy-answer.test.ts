@@ -58,6 +58,16 @@ describe('copying an answer', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
+  it('a copied answer has the numbers of its source markers, without links to the cards', async () => {
+    const content = createContent(
+      '<p>Apply online<a class="source-marker" href="#source-1">[1]</a>.</p>',
+    );
+    expect(await copyAnswer(content)).toBe('copied');
+    const items = write.mock.calls[0]?.[0][0]?.items;
+    expect(await items?.['text/html']?.text()).toBe('<p>Apply online[1].</p>');
+    expect(await items?.['text/plain']?.text()).toBe('Apply online[1].');
+  });
+
   it('a copied answer keeps list marks, the states of tasks and link addresses in plain text', async () => {
     vi.stubGlobal('ClipboardItem', undefined);
     const content = createContent(
