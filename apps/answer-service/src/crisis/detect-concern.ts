@@ -14,8 +14,8 @@ export type { Concern };
 const EVERYDAY = CONCERNS.length;
 
 /**
- * Minimum probability of 'everyday' at which a question gets no contact. If a rule matches, the question gets a contact
- * anyway. Measured on the evaluation sets (`apps/evaluation/sets`):
+ * Minimum probability of the group 'everyday' at which a question gets no contact for help. If a rule matches, the
+ * question gets a contact anyway. Measured on the evaluation sets (`apps/evaluation/sets`):
  *
  * | threshold | cries for help that got the contact, of 1,344 | other questions that got the contact, of 2,170 |
  * | 0.62 | 1,322 | 69 |
@@ -25,9 +25,10 @@ const EVERYDAY = CONCERNS.length;
 const EVERYDAY_PROBABILITY = 0.65;
 
 /**
- * Threshold between a likely and a possible crisis. Below this probability of 'everyday', the contact is highlighted.
- * From this probability on, the contact stands quietly above the answer. With 0.3, the contact was highlighted for 46
- * fewer of 1,344 cries for help. With 0.4, the contact was highlighted for 4 more of 2,170 other questions.
+ * Threshold between a likely and a possible crisis. Below this probability of the group 'everyday', the contact is
+ * highlighted. From this probability on, the contact stands quietly above the answer. With 0.3, the contact was
+ * highlighted for 46 fewer of 1,344 cries for help. With 0.4, the contact was highlighted for 4 more of 2,170 other
+ * questions.
  */
 const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
 
@@ -51,8 +52,8 @@ const classify = createPhraseClassifier(weights);
 /**
  * Detects the concern of a question: suicide or self-harm, violence or abuse, or something milder such as grief.
  * Accepts texts of any length in all languages of the phrase files. A question has a concern if a rule matches or if
- * the classifier reports one. Doubtful questions count as a concern. Suicide or violence as the subject of a paper, a
- * course, a job or a claim does not count.
+ * the classifier reports a concern. Doubtful questions count as a concern. Suicide or violence as the subject of a
+ * paper, a course, a job or a claim does not count.
  */
 export function detectConcern(question: string): Concern | undefined {
   const words = plainWords(textEnds(stripInvisible(question)));

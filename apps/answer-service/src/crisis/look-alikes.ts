@@ -1,4 +1,4 @@
-/** Maps each Latin letter to the characters that look like it. */
+/** Maps each Latin letter to the characters that look like this letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аαɑᴀɐ',
   b: 'ьвʙβƅ',

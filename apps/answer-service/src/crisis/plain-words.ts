@@ -14,7 +14,7 @@ const LEET: Readonly<Record<string, string>> = {
   '*': '',
 };
 
-/** Maps Latin letters that Unicode does not decompose to plain letters. */
+/** The plain form of each Latin letter that Unicode does not decompose. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
   ø: 'o',

@@ -1,7 +1,7 @@
 import type { Concern } from './detect-concern.ts';
 import { type SupportContact, shortContact } from './support-contact.ts';
 
-/** The department's contacts for visitors in a crisis and for visitors who report violence. */
+/** The department's contacts for visitors in a crisis and for visitors who suffer violence. */
 export interface SupportContacts {
   readonly crisis: SupportContact;
   readonly violence: SupportContact;
