@@ -96,7 +96,7 @@ export class LiveContent {
     }
   }
 
-  /** Logs a failure. Skips a failure equal to the last one, because each poll would repeat it. */
+  /** Logs a failure. Skips a failure equal to the previous one, because each poll would repeat it. */
   #logOnce(event: string, error: unknown): void {
     const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
     const failure = `${event}: ${reason}`;
