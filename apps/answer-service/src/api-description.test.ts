@@ -299,7 +299,7 @@ const HEALTHY = {
   'cache-control': 'no-store',
 };
 
-/** The chunks of a UI message stream, as JSON. */
+/** Extracts the JSON chunks from the text of a UI message stream. */
 function eventsIn(stream: string): readonly string[] {
   return stream.match(/(?<=^data: )\{.*\}$/gm) ?? [];
 }

@@ -8,7 +8,7 @@ import { recordingLogger } from '../test-support/recording-logger.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { Search } from './engine/search.ts';
 
-/** A UUID of version 7. Half of it is the time, so it can be guessed. */
+/** A version 7 UUID. Clients can guess such ids, because a large part of each id encodes the time. */
 const TIME_BASED_ID = '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f';
 
 describe('the answer API', () => {
@@ -347,7 +347,7 @@ describe('the answer API', () => {
   });
 
   describe('the id of a kept answer', () => {
-    /** The service behind a proxy, with two clients. */
+    /** Creates the service behind a trusted proxy, with functions that ask and resume as a given client. */
     function appOfTwo(): {
       from: (client: string, question: string, id: string) => Promise<Response>;
       resumed: (client: string, id: string) => Promise<string>;

@@ -14,40 +14,40 @@ import { failureName, type Logger } from './operation/logger.ts';
 /** The rate limits, in requests per minute. */
 export interface RequestLimits {
   readonly questionsPerMinute: number;
-  /** The limit for each IPv6 network of 48 bits. */
+  /** The limit that all clients of an IPv6 network with a 48-bit prefix share. */
   readonly questionsPerMinuteOfNetwork: number;
   readonly questionsPerMinuteOverAll: number;
   readonly resumesPerMinute: number;
 }
 
-/** The dependencies of the routes. */
+/** The dependencies of the answer API's routes. */
 export interface AppOptions
   extends RequestLimits,
     Pick<
       CompletionOptions,
       'content' | 'starting' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
     > {
-  /** Whether the service is shutting down and takes no more traffic. */
+  /** Whether the service is shutting down. `/ready` then fails, so that load balancers send no new traffic. */
   readonly isDraining: () => boolean;
-  /** Whether the last check found the search backend unavailable, so that every answer fails. */
+  /** Whether the last check found the search backend unavailable. Without the backend, every search fails. */
   readonly isSearchAway: () => boolean;
-  /** Exact origins whose pages may call the service. */
+  /** The origins of the web pages that may call the service. A page's origin must match exactly. */
   readonly allowedOrigins: readonly string[];
   readonly limiters: LimiterFactory;
   readonly trustedProxies: number;
-  /** The remote address of a request's connection. */
+  /** Returns the remote address of a request's connection. */
   readonly connectionAddress: (env: unknown) => string;
   readonly logger: Logger;
   readonly figures: Figures;
 }
 
-/** Creates the routes of the answer API (spec §7), without a server. */
+/** Creates the routes of the answer API (spec §7). Does not start a server. */
 export function createApp(options: AppOptions): Hono {
   const { content, isPaused, logger, figures } = options;
-  // Accepts a trailing slash, because a configured base URL may add one.
+  // Accepts paths with a trailing slash, because a configured base URL may add the slash.
   const app = new Hono({ strict: false });
 
-  // Only a trusted proxy may set the id of a request.
+  // Accepts a request id from X-Request-Id only behind a trusted proxy. Otherwise the service creates the id.
   app.use(requestId(options.trustedProxies > 0 ? {} : { headerName: '' }));
   app.use(logRequests(logger, figures));
   app.use(async (context, next) => {
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): Hono {
   const clientOf = clientsOf(options);
   const limits = rateLimits(options, clientOf);
   addCompletionRoutes(app, { ...options, clientOf, ...limits });
-  // Suggestions and resuming share a limit, because neither runs a search.
+  // Requests for suggestions and for resumed answers share a limit, because neither kind runs a search.
   addSuggestionRoute(app, { content, limitSuggestions: limits.limitResumes });
 
   for (const path of ['/health', '/live', '/ready', '/v2/suggestions']) {
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, context) => {
     const { path } = context.req;
     const id = context.get('requestId');
-    // The visitor left while sending the question; the service has not failed.
+    // An aborted request means that the visitor left while sending the question. The service has not failed.
     if (context.req.raw.signal.aborted) logger.info('request-aborted', { path, id });
     else logger.error('request-failed', { name: failureName(error), path, id });
     return errorResponse(context, 500, 'internal', 'Something went wrong. Try again.');
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Hono {
 /** The period of the rate limits, in seconds. */
 const MINUTE = 60;
 
-/** Maximum attempts for each allowed question. Refused attempts count, too. */
+/** Allowed attempts to ask, as a multiple of a client's allowed questions. Refused attempts count, too. */
 const ATTEMPTS_PER_QUESTION = 3;
 
 function rateLimits(
@@ -122,7 +122,7 @@ function rateLimits(
   const attempts = ATTEMPTS_PER_QUESTION * options.questionsPerMinute;
   return {
     limitAttempts: createRateLimit({
-      // Counts in memory, because it protects this process and must not call a store.
+      // Counts attempts in memory, because this limit protects the process and must not call a store such as Redis.
       perClient: {
         name: 'attempts',
         limiter: memoryLimiters({ name: 'attempts', points: attempts, seconds: MINUTE }),
@@ -145,7 +145,10 @@ function rateLimits(
   };
 }
 
-/** Finds the client's address. Warns once if a proxy sends X-Forwarded-For while TRUSTED_PROXIES is 0. */
+/**
+ * Creates the function that finds a client's address. Logs one warning if a proxy sends X-Forwarded-For while
+ * TRUSTED_PROXIES is 0.
+ */
 function clientsOf({
   connectionAddress,
   trustedProxies,

@@ -99,7 +99,8 @@ describe('readConfiguration', () => {
     expect(answerLimitMs(read({ ...endpoint, EMBEDDINGS: 'endpoint', ...model }))).toBe(75_000);
   });
 
-  // Cases beyond those of docs/operate/wrong-settings.md, which server.test.ts tests with a real process.
+  // Tests wrong settings that docs/operate/wrong-settings.md does not list. server.test.ts tests the listed settings
+  // with a real process.
   it.each([
     ['PORT', '70000'],
     ['SITE_URL', 'ftp://department.example'],

@@ -31,7 +31,10 @@ import type { RerankEndpoint } from './engine/reranker.ts';
 import { FIRST_TEXT_MS } from './model/model-answer.ts';
 import type { LangfuseSettings } from './operation/langfuse-traces.ts';
 
-/** Thrown for an invalid or missing variable. The message is one line that names the variable and the remedy. */
+/**
+ * Thrown for an invalid or missing environment variable. The message is one line that names the variable and the
+ * remedy.
+ */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -51,7 +54,7 @@ const variables = z.object({
   STREAM_DELAY_MS: count(0, 1_000, 15),
   QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
   QUESTIONS_PER_MINUTE_OF_NETWORK: count(1, 100_000, 150),
-  // About as many as one processor can answer, at 20 ms for each streamed answer (`npm run bench -- load`).
+  // One processor can stream about 3,000 answers per minute, at 20 ms for each answer (see `npm run bench -- load`).
   QUESTIONS_PER_MINUTE_OVER_ALL: count(1, 1_000_000, 3_000),
   RESUMES_PER_MINUTE: count(1, 100_000, 180),
   TRUSTED_PROXIES: count(0, 10, 0),
@@ -87,7 +90,8 @@ const variables = z.object({
   REDIS_URL: redisAddress.optional(),
   POSTGRES_URL: postgresAddress.optional(),
   PAUSE_FILE: z.string().optional(),
-  // Time to accept questions that are already on their way, because closing the port at once lost up to 10 of 31.
+  // The service accepts questions for this many seconds after SIGTERM, because some questions are still on their way.
+  // Closing the port at once lost up to 10 of 31 questions.
   DRAIN_DELAY_SECONDS: count(0, 300, 2),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: optionalCount(0, 65_535).optional(),
@@ -101,15 +105,21 @@ const schema = variables.superRefine((env, check) => {
 
 type Variables = z.infer<typeof schema>;
 
-/** The sample contact. Only this machine may use it, because the contact of another country can cost a life. */
+/**
+ * The default crisis contact, for trials on one machine. Services for pages of other machines must set CRISIS_CONTACT,
+ * because another country's contact can cost a life.
+ */
 const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
 
 - **Veterans Crisis Line:** [call 988, then press 1](tel:988), or [text 838255](sms:838255). It is free, confidential and open day and night.
 - **In immediate danger:** call your local emergency number.`;
 
-/** The sample content, beside the source and the build in the repository; releases leave it out. */
+/**
+ * The folder of sample pages in the repository, one level above the source and the build. Releases leave this folder
+ * out.
+ */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
-/** Hosts that the sample pages link to. */
+/** The hosts that the sample pages link to. */
 const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
 const LOCAL_SITE = 'http://localhost:3000';
 
@@ -164,10 +174,10 @@ export function readConfiguration(
   };
 }
 
-/** Time for the search and the paced writing of an answer, without the calls below, in ms. */
+/** Time allowed for the search and the paced writing of an answer, in ms. Calls to models have their own timeouts. */
 const OWN_WORK_MS = 10_000;
 
-/** The longest that an answer may take, in ms: its own work and the timeouts of all its calls. */
+/** Returns the longest time that an answer may take, in ms: `OWN_WORK_MS` and the timeouts of all calls to models. */
 export function answerLimitMs({ model, embeddings, reranker }: Configuration): number {
   const calls = [
     model?.timeoutMs,
@@ -212,7 +222,7 @@ function embeddingsOf(env: Variables, cacheFolder: string): EmbeddingsConfigurat
   return endpoint === undefined ? { kind: 'none' } : { kind: 'endpoint', cacheFolder, ...endpoint };
 }
 
-/** The endpoint of the variables with this prefix; undefined if its address or model is unset. */
+/** Returns the endpoint from the variables with the prefix `name`; undefined if the address or the model is unset. */
 function endpointOf(
   env: Variables,
   name: 'EMBEDDINGS' | 'RERANK',

@@ -22,7 +22,7 @@ describe.skipIf(!HAS_POSTGRES)(
     }, 60_000);
     afterAll(() => database.stop());
 
-    /** An answer without its random ids. */
+    /** Asks the service at `url` a question. Returns the answer without its random ids. */
     async function answerFrom(url: string): Promise<string> {
       return (await (await ask(url, QUESTION)).text()).replaceAll(/"\w*[iI]d":"[^"]+"/g, '');
     }
@@ -51,7 +51,7 @@ describe.skipIf(!HAS_POSTGRES)(
       const failed = await answerFrom(url);
       expect(failed).toMatch(/^3:/m);
       expect(failed).not.toMatch(/^d:/m);
-      // Danger is detected without a search.
+      // Detecting danger needs no search, so the answer has the crisis contact even without the database.
       expect(await (await ask(url, 'I want to kill myself')).text()).toContain('988');
       expect((await fetch(`${url}/live`)).status).toBe(200);
       await database.restart();

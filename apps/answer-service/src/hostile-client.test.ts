@@ -4,22 +4,22 @@ import { describe, expect, it, vi } from 'vitest';
 import { questionBody } from '../test-support/ask-app.ts';
 import { useServerProcesses } from '../test-support/server-process.ts';
 
-/** The sample content has longer answers than the fixture, so more pieces have to wait. */
+/** Uses the sample content, because its long answers have more pieces that a hostile client could delay. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
-/** Concurrent connections of the hostile client. */
+/** The number of concurrent connections of the hostile client. */
 const CONNECTIONS = 16;
 
-/** The longest acceptable wait of another visitor for the health check, in ms. */
+/** The longest time that another visitor's health check may take, in ms. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** The longest acceptable wait for an answer, as a multiple of the wait without a hostile client on the same machine. */
+/** The longest time that an answer may take, as a multiple of its time without the hostile client. */
 const LONGEST_WAIT_RATIO = 1.33;
 
-/** The question is asked this often, and the median counts. */
+/** The test asks the question this many times and uses the median time. */
 const ROUNDS = 5;
 
-/** The texts that cost most to check for danger, each repeated to nearly 8 KB. */
+/** The texts that take longest to check for danger, each repeated to nearly 8 KB. */
 const COSTLY = ['ﷺ', 'a1', 'k.i.l.l.', 'iwanttodie'].map((part) =>
   part.repeat(7_900 / Buffer.byteLength(part)),
 );
@@ -56,7 +56,7 @@ describe('the server process beside a hostile client', { timeout: 120_000 }, () 
     const keepAsking = async (connection: number): Promise<void> => {
       for (let turn = connection; !isOver; turn += 1) {
         const response = await post('203.0.113.1', COSTLY[turn % COSTLY.length] ?? '');
-        // Does not read the answer, because a hostile client does not wait for the contact in it.
+        // Cancels the answer unread, because a hostile client would not wait for the text.
         await response.body?.cancel();
         if (response.status === 429) refused += 1;
       }

@@ -13,7 +13,10 @@ import { ask, type ServerProcess, useServerProcesses } from '../test-support/ser
 const QUESTION = 'How do I apply for a silver card?';
 const SOON = { timeout: 20_000, interval: 20 };
 
-/** The lead of a visitor over the copy, in pieces of 100 ms. The copy lags 50 ms on an idle machine. */
+/**
+ * Number of pieces by which the copy in Redis may lag behind the visitor. The service writes a piece every 100 ms; on
+ * an idle machine the copy lags 50 ms.
+ */
 const PIECES_AHEAD = 5;
 
 describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
@@ -33,8 +36,8 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
     });
 
     /**
-     * Starts two instances, and an nginx in front of them and of `others`. Returns the instances by their address in
-     * nginx.
+     * Starts two instances, and an nginx server in front of them and of `others`. Returns nginx's origin, and the two
+     * instances by the address that nginx uses for them.
      */
     async function cluster(
       settings: Record<string, string> = {},
@@ -61,11 +64,11 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
     }
 
     function instanceOf(response: Response): string {
-      // The header lists the instances that refused before the instance that answered.
+      // nginx lists all instances that it tried in this header. The last entry is the instance that answered.
       return response.headers.get(INSTANCE_HEADER)?.split(', ').at(-1) ?? '';
     }
 
-    /** Resumes through nginx until an instance other than `from` answers. */
+    /** Retries to resume an answer through nginx until an instance other than `from` responds. */
     async function resumeAway(origin: string, id: string, from: string): Promise<Response> {
       return vi.waitFor(async () => {
         const response = await fetch(`${origin}/v2/completions?chatId=${id}`);
@@ -75,7 +78,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       }, SOON);
     }
 
-    /** Reads `count` pieces of an answer's text and leaves the rest unread. */
+    /** Reads at least `count` pieces of an answer's text and leaves the rest unread. */
     async function readPieces(
       reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
       count: number,
@@ -90,7 +93,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       return text;
     }
 
-    /** Reads the rest of an answer until it ends or breaks. */
+    /** Reads the rest of an answer until the answer ends or the connection breaks. */
     async function readRest(
       reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
     ): Promise<string> {
@@ -101,12 +104,12 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
           text += decoder.decode(next.value, { stream: true });
         }
       } catch {
-        // The connection broke; returns the text until then.
+        // The connection broke. The function returns the text received so far.
       }
       return text;
     }
 
-    /** The complete text lines of an answer. */
+    /** Returns the text pieces in an answer's stream. Skips a last line that has not arrived completely. */
     function pieces(answer: string): string[] {
       return [...answer.matchAll(/^0:(.*)\n/gm)].map(([, piece = '']) => piece);
     }
@@ -143,9 +146,10 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       const answer = await resumed.text();
       expect(pieces(answer)).toEqual(whole.slice(0, pieces(answer).length));
       expect(pieces(answer).length).toBeGreaterThanOrEqual(seen.length - PIECES_AHEAD);
-      // The answer has neither finish nor error: the drawer shows it as incomplete and offers to ask again.
+      // The answer has neither a finish nor an error part. The drawer therefore shows it as incomplete and offers to
+      // ask again.
       expect(answer).not.toMatch(/^[de3]:/m);
-      // New questions are answered by either instance.
+      // The surviving instance answers new questions, whichever instance nginx tries first.
       for (let asked = 0; asked < 2; asked += 1) {
         const next = await ask(origin, QUESTION);
         expect(next.status).toBe(200);
@@ -182,7 +186,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       for (const { output } of byAddress.values()) {
         await vi.waitFor(() => expect(output()).toContain('"event":"redis-lost"'), SOON);
       }
-      // A new visitor, who has three questions at each instance.
+      // A new visitor may ask three questions at each instance, so only the seventh question is refused.
       expect(await statuses(7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     });
 

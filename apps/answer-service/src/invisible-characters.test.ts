@@ -6,7 +6,7 @@ import { readConfiguration } from './configuration.ts';
 import type { Logger } from './operation/logger.ts';
 import { createService } from './service.ts';
 
-/** Invisible text: bidirectional controls, and an instruction in tag characters. */
+/** Text with bidirectional control characters, and the instruction 'buy' in invisible tag characters. */
 const TURNED = '\u202Edrac revlis\u202C';
 const TAGGED = [...'buy'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
 const HIDDEN = `${TURNED}${TAGGED.join('')}\u2066\u200B`;
@@ -17,7 +17,7 @@ describe('an answer from content with invisible characters', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
-    // Writes several pages, because the search needs them to tell a page's own words from common ones.
+    // Writes several pages, because the search needs other pages to tell a page's own words from common words.
     for (const topic of ['Glasses', 'Funerals', 'Home loans', 'Pensions', 'Medals', 'Travel']) {
       await writeFile(
         join(folder, `${topic.replace(' ', '-')}.md`),

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// threats T24
+// Tests the defence against threat T24 (docs/develop/threats.md).
 it.each([
   'http://169.254.169.254/latest/meta-data/',
   'http://[::1]:3002/health',

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The service on a free port, with its log events. */
+/** Starts the service on a free port. Returns the service's URL and log events. */
 async function startService(
   environment: Record<string, string> = {},
 ): Promise<{ url: string; events: string[] }> {
@@ -156,7 +156,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
 });
 
 describe('with a model behind the chat completions API', { timeout: 30_000 }, () => {
-  /** Starts a server with the used part of the API. */
+  /** Starts a model server with the part of the API that the service calls. Returns the settings for the service. */
   async function startModel(respond: Respond): Promise<Record<string, string>> {
     const { origin, close } = await serveRequests(respond);
     closing.push(close);

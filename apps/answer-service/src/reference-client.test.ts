@@ -9,7 +9,7 @@ import {
 import { renderHook } from '../test-support/rendered-hook.ts';
 import { createScriptedModel } from '../test-support/scripted-model.ts';
 
-/** Tests the chat hook of AI SDK 4 against the service, over real HTTP. */
+/** Tests the `useChat` hook of AI SDK 4 against the service, over real HTTP. */
 
 const QUESTION = 'How do I apply for a silver card?';
 const SOURCE = {
@@ -41,7 +41,7 @@ describe('useChat of AI SDK 4', () => {
     return chat;
   }
 
-  /** Asks without the hook, like a page that has closed since. */
+  /** Asks a question without the hook, to simulate a page that asked and was closed. */
   async function post(service: ListeningService, id: string): Promise<Response> {
     return await fetch(service.completionsUrl, {
       method: 'POST',

@@ -11,7 +11,7 @@ import { createScriptedModel } from '../test-support/scripted-model.ts';
 
 const QUESTION = 'How do I apply for a silver card?';
 
-/** Reproducible random numbers from 0 to 1. */
+/** Yields reproducible random numbers from 0 to 1. */
 function* randomNumbers(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -54,7 +54,7 @@ describe('an answer', () => {
     return await fetch(`${completionsUrl}?chatId=${id}`);
   }
 
-  /** Reads a response until it ends or breaks. */
+  /** Reads a response until it ends or the connection breaks. */
   async function read({ body }: Response): Promise<{ bytes: Buffer; isBroken: boolean }> {
     const chunks: Uint8Array[] = [];
     let isBroken = false;
@@ -66,7 +66,7 @@ describe('an answer', () => {
     return { bytes: Buffer.concat(chunks), isBroken };
   }
 
-  /** Reads until `text` has arrived and leaves the rest unread. */
+  /** Reads an answer until `text` has arrived. Leaves the rest unread. */
   async function readUntil(
     reader: ReadableStreamDefaultReader<Uint8Array>,
     text: string,

@@ -14,7 +14,7 @@ import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 const QUESTION = 'How do I apply for a silver card?';
 
-/** Stops, probes, pauses and kills the service as a process. */
+/** Runs the service as a process. The tests stop, probe, pause and kill this process. */
 describe('the server process in operation', { timeout: 60_000 }, () => {
   const { start } = useServerProcesses();
 
@@ -43,7 +43,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     await reader.read();
     child.kill('SIGTERM');
     await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(503));
-    // The service still answers questions until load balancers notice the failing `/ready`.
+    // The service keeps answering after `/ready` fails, because load balancers need time to notice the failure.
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await vi.waitFor(() => expect(fetch(`${url}/live`)).rejects.toThrow(), { timeout: 5_000 });
     say(' can apply by post [1].');
@@ -67,7 +67,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     const answers: Promise<string>[] = [];
     for (let count = 0; count < 31; count += 1) {
       answers.push(ask(url, QUESTION).then((response) => response.text()));
-      // Sends the last ten questions at once, so that some are not yet accepted at the signal.
+      // Sends the last ten questions at once, so that SIGTERM arrives before the service has accepted all of them.
       if (count < 21) await delay(24);
     }
     await delay(5);

@@ -9,12 +9,12 @@ import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 /**
- * Timeout for embeddings, in ms. Embedding two thousand short texts takes 14 s, and several times as long on a busy
- * machine.
+ * Timeout for embedding the content, in ms. Embedding two thousand short texts takes 14 s, and several times as long on
+ * a busy machine.
  */
 const EMBEDDED_WITHIN_MS = 90_000;
 
-/** The fewest settings for serving pages on another machine. */
+/** The minimum settings of a service that pages of other machines may call. */
 const beyondThisMachine = {
   PORT: '0',
   CONTENT_DIR: FIXTURE_FOLDER,
@@ -92,7 +92,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     await writeFile(join(folder, 'good.md'), 'Text.');
     await writeFile(join(folder, 'utf-16.md'), '\uFEFFText.', 'utf16le');
     await symlink('missing.md', join(folder, 'dangling.md'));
-    // Larger than Node reads at once; the sparse file takes no disk space.
+    // Creates a file that is too large for Node to read in one call. The file is sparse, so it takes no disk space.
     await writeFile(join(folder, 'huge.md'), '');
     await truncate(join(folder, 'huge.md'), 2 ** 31);
     const { output, errors, listeningUrl } = start({ PORT: '0', CONTENT_DIR: folder });
@@ -111,7 +111,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   });
 
   it('the server process goes on answering when its log pipe closes', async () => {
-    // An unreachable model logs a line for each question.
+    // Configures an unreachable model, so that the service writes a log line for each question.
     const { child, exit, listeningUrl } = start({
       PORT: '0',
       STREAM_DELAY_MS: '0',

@@ -8,7 +8,7 @@ import { createMetricsApp } from './operation/metrics-app.ts';
 import { shutDown } from './operation/shut-down.ts';
 import { openService } from './service.ts';
 
-// Ignores a closed log pipe, so that answers go on without it.
+// Ignores the errors of a closed log pipe, so that the service goes on answering without a log.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 const logger = createJsonLogger(
@@ -28,7 +28,7 @@ try {
     const { url } = await listen(createMetricsApp(service.figures).fetch, metrics, 'METRICS_');
     logger.info('metrics-listening', { url });
   }
-  // Listens before the content is indexed, so that probes can tell starting from dead.
+  // Listens before the content is indexed, so that probes can tell a starting service from a dead one.
   const { server, url } = await listen(service.app.fetch, configuration, '');
   const stop = (): void => {
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
@@ -51,8 +51,8 @@ try {
 }
 
 /**
- * Starts a server.
- * @param prefix of the variables HOST and PORT in messages
+ * Starts an HTTP server and waits until it listens. Ends the process if the port or host cannot be used.
+ * @param prefix the prefix of the variables HOST and PORT in error messages
  */
 async function listen(
   fetch: (request: Request, environment: unknown) => Response | Promise<Response>,

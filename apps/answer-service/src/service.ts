@@ -24,15 +24,15 @@ import { createRedisAnswerBuffer } from './resume/redis-answer-buffer.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** The service. Its routes work at once; its answers begin once the content is indexed. */
+/** The service. The routes respond at once, but answers need indexed content. */
 export interface OpenService {
   readonly app: Hono;
   readonly content: LiveContent;
   readonly figures: Figures;
   readonly answers: RunningAnswers;
-  /** Makes `/ready` fail. Questions are still answered. */
+  /** Makes `/ready` fail and stops polling for changed content. The service still answers questions. */
   drain(): void;
-  /** Sends the waiting traces and copies. */
+  /** Sends the remaining traces to Langfuse and finishes copying answers to Redis. */
   close(): Promise<void>;
 }
 
@@ -41,11 +41,11 @@ export interface Service {
   readonly app: Hono;
   readonly pages: number;
   readonly sections: number;
-  /** Settles when the search has embeddings, or embedding has failed. */
+  /** Resolves when the search has embeddings or when embedding has failed. */
   readonly embedded: Promise<void>;
 }
 
-/** Creates the service from its parts. */
+/** Creates the service from its configuration. Does not load the content. */
 export function openService(configuration: Configuration, logger: Logger): OpenService {
   const figures = new Figures();
   const answers = new RunningAnswers();
@@ -99,7 +99,8 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isDraining: () => isDraining,
     isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,
-    // Counts from the arrival, so that a request still waiting for its body or a store counts as cut off.
+    // Counts an attempt to ask from its arrival. If a shutdown ends a request that waits for its body or a store, the
+    // request counts as cut off.
     onAttempt: (handled) => void answers.during(handled),
     onAnswer,
     buffer,
@@ -136,7 +137,7 @@ export async function createService(
   return { app, pages, sections, embedded: content.embedded };
 }
 
-/** The answer buffer, and a promise of its copies. */
+/** Creates the answer buffer. `copied` returns a promise that resolves when all copies to Redis have ended. */
 function createBuffer(
   configuration: Configuration,
   redis: Redis | undefined,

@@ -1,11 +1,14 @@
 import type { Page, Section } from '@assist/content';
 import { parsePhraseFile } from '../text/phrase-file.ts';
 
-/** Asked questions by the lower-case name of their page ('title') or section ('title > heading'). */
+/**
+ * Questions from asked-questions.txt. The keys are lower-case names: 'title' for a page, 'title > heading' for a
+ * section.
+ */
 export type AskedQuestions = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Parses an asked-questions.txt.
+ * Parses the text of asked-questions.txt.
  * @throws {Error} when a question comes before the first [title]
  */
 export function parseAskedQuestions(text: string): AskedQuestions {
@@ -17,12 +20,15 @@ export function parseAskedQuestions(text: string): AskedQuestions {
   return asked;
 }
 
-/** The name of a section in the list. The text before the first heading goes by the page's title. */
+/**
+ * Returns the lower-case name of a section in asked-questions.txt. A section without a heading has the page's title as
+ * its name.
+ */
 export function nameOf({ pageTitle, heading }: Section): string {
   return (heading === '' ? pageTitle : `${pageTitle} > ${heading}`).toLowerCase();
 }
 
-/** Adds the listed questions to pages and sections. */
+/** Returns copies of the pages, with the questions that `list` has for each page and section. */
 export function withQuestions(pages: readonly Page[], list: AskedQuestions): Page[] {
   const asked = (name: string): readonly string[] => list.get(name) ?? [];
   return pages.map((page) => ({

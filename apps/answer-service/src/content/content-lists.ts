@@ -6,8 +6,8 @@ import type { Logger } from '../operation/logger.ts';
 import { nameOf, parseAskedQuestions, withQuestions } from './asked-questions.ts';
 
 /**
- * Adds the questions of the folder's asked-questions.txt to the pages. Logs each listed name that no page or section
- * has.
+ * Adds the questions of the folder's asked-questions.txt to the pages. Logs each name in the file that matches no page
+ * or section.
  */
 export async function addQuestions(
   pages: readonly Page[],
@@ -25,12 +25,15 @@ export async function addQuestions(
   return withQuestions(pages, asked);
 }
 
-/** Reads the folder's synonyms.txt; without it, no word has synonyms. */
+/** Reads the folder's synonyms.txt. If the file is missing or invalid, no word has synonyms. */
 export async function readSynonyms(folder: string, logger: Logger): Promise<Synonyms> {
   return (await readList(folder, SYNONYMS_FILE, parseSynonyms, logger)) ?? (() => []);
 }
 
-/** Reads a list of the content folder; undefined if it is missing. Skips an invalid list and logs the reason. */
+/**
+ * Reads and parses a text file of the content folder. Returns undefined if the file is missing or invalid. Logs why a
+ * file is invalid.
+ */
 async function readList<List>(
   folder: string,
   file: string,

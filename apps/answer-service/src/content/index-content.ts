@@ -18,18 +18,18 @@ import { addQuestions, readSynonyms } from './content-lists.ts';
 import { createEmbedder } from './create-embedder.ts';
 import type { ServedContent } from './served-content.ts';
 
-/** Indexed content, ready to serve. The search ranks by words until `enableEmbeddings` has succeeded. */
+/** Indexed content, ready to serve. The search ranks by words alone until `enableEmbeddings` has succeeded. */
 export interface IndexedContent extends ServedContent {
   readonly pages: number;
   readonly sections: number;
-  /** Files and folders that were skipped; the log names each. */
+  /** The number of skipped files and folders. The log names each of them. */
   readonly skipped: number;
   /**
-   * Embeds the content. A no-op once it has succeeded.
-   * @throws errors of the embedder and the database; the search then still ranks by words
+   * Embeds the content. After a successful call, further calls are no-ops.
+   * @throws errors of the embedder and the database; after an error the search still ranks by words
    */
   enableEmbeddings(): Promise<void>;
-  /** Releases the index after another has replaced it. Running answers may still use it. */
+  /** Releases this index after a newer index has replaced it. Unfinished answers may still use the released index. */
   close(): Promise<void>;
 }
 
@@ -39,20 +39,20 @@ export interface ContentIndexer {
   index(): Promise<IndexedContent>;
 }
 
-/** The part of the answer context that does not come from the content. */
+/** The fields of the answer context that do not come from the content. */
 export type AnsweringBase = Omit<AnswerContext, 'search' | 'starters' | 'nextStepHosts'>;
 
-/** The page counts and questions that are stored with the index. */
+/** The facts about the pages that are stored with the index: counts, suggested questions and hosts. */
 type Summary = Pick<IndexedContent, 'pages' | 'sections' | 'skipped' | 'suggestedQuestions'> &
   Pick<AnswerContext, 'starters'> & {
     /** The hosts of the pages' addresses. */
     readonly hosts: readonly string[];
   };
 
-/** The vector file of a content folder, written by `npm run index`. */
+/** The name of the file with the embedding vectors in a content folder. `npm run index` writes this file. */
 export const VECTORS_FILE = 'vectors.bin';
 
-/** Creates an indexer. All its rounds share one embedder, because each takes 200 MB of memory. */
+/** Creates an indexer. All calls of `index` share one embedder, because each embedder takes 200 MB of memory. */
 export function createContentIndexer(
   configuration: Configuration,
   base: AnsweringBase,
@@ -101,17 +101,17 @@ export function createContentIndexer(
   };
 }
 
-/** The paths of the shipped and of the cached vectors. */
+/** Returns the paths of two vector files: the file shipped in the content folder, and the cache. */
 function vectorFiles({ contentDir, embeddings }: Configuration): VectorFiles {
   const folder = embeddings.kind === 'none' ? contentDir : embeddings.cacheFolder;
   const name = createHash('sha256').update(contentDir).digest('hex').slice(0, 16);
   return { shipped: join(contentDir, VECTORS_FILE), cache: join(folder, `${name}.vectors`) };
 }
 
-/** The remedy in errors about the content folder. */
+/** The remedy that ends each error message about the content folder. */
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
 
-/** A key that changes with the content and with the settings that its index depends on. */
+/** Returns the key of the index. The key changes with the content and with the settings that affect the index. */
 async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration): Promise<string> {
   const hash = await hashContent(contentDir).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -122,7 +122,7 @@ async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration)
   return [hash, siteUrl.href, ...suggestedQuestions].join('\n');
 }
 
-/** Reads the content folder and summarises its pages. */
+/** Returns the functions that read the content folder and summarise its pages. */
 function readSource(
   { contentDir, siteUrl, pageWorker, suggestedQuestions: configured }: Configuration,
   { logger }: AnsweringBase,

@@ -11,8 +11,8 @@ import { VECTORS_FILE } from './index-content.ts';
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Embeds a content folder with the local embedder and writes the vectors into it. A service then starts with
- * embeddings. Keeps the vectors of unchanged texts.
+ * Embeds the texts of a content folder with the local embedder and writes the vectors into the folder. The service
+ * reads these vectors at its start instead of embedding the texts. Vectors of unchanged texts are kept.
  * @returns the number of vectors in the file
  * @throws {ContentError} when the folder cannot be read or holds no pages
  */
@@ -24,7 +24,7 @@ export async function indexFolder(folder: string, onProgress: EmbeddingProgress)
 }
 
 /**
- * Embeds the example questions of the source, after a change of their list.
+ * Embeds the example questions in the source code. Each change of `example-questions.txt` requires a new run.
  * @returns the number of vectors in the file
  */
 export async function indexExamples(onProgress: EmbeddingProgress): Promise<number> {

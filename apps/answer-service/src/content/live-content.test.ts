@@ -108,14 +108,14 @@ describe('live content', () => {
       expect(await (await ask('How do I apply for a silver card?')).text()).toContain(
         'silver-card',
       );
-      // A rename takes one step, so no poll reads a half-copied folder.
+      // Renames the folder instead of copying it, because a poll could read a half-copied folder.
       await rename(`${folder}-away`, folder);
       await writeFile(
         join(folder, 'bronze.md'),
         '---\ntitle: Bronze card\n---\n\n## Use\n\nShow it.',
       );
       await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
-      // Each poll retries, but a reason is logged once.
+      // Each poll retries, but the service logs each reason only once.
       const refused = lines.filter(({ event }) => event === 'content-refused');
       const reasons = refused.map(({ fields }) => fields?.reason);
       expect(reasons).toEqual([...new Set(reasons)]);
@@ -156,10 +156,10 @@ describe('content whose embeddings endpoint is away', () => {
     try {
       await content.load();
       content.watch(20);
-      // Each attempt makes two requests.
+      // Each attempt to embed sends two requests, so three refused requests prove a second attempt.
       await vi.waitFor(() => expect(refused).toBeGreaterThan(2), SOON);
       await search(QUESTION);
-      // Each poll retries, but only the first failure is logged.
+      // Each poll retries to embed, but the service logs only the first failure.
       expect(told('content-embedding-failed')).toHaveLength(1);
 
       isAway = false;

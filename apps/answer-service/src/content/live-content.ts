@@ -12,7 +12,7 @@ export interface LiveContentOptions {
   readonly figures: Figures;
 }
 
-/** The served content. New content replaces it as a whole, or not at all. */
+/** Holds the content that the service serves. New content replaces the old content completely or not at all. */
 export class LiveContent {
   readonly #options: LiveContentOptions;
   #current: IndexedContent | undefined;
@@ -30,13 +30,13 @@ export class LiveContent {
     return this.#current;
   }
 
-  /** Settles when the first content has embeddings, or embedding has failed. */
+  /** Resolves when the first content has embeddings or when embedding has failed. */
   get embedded(): Promise<void> {
     return this.#embedded;
   }
 
   /**
-   * Indexes the first content and serves it, ranked by words; embeddings follow.
+   * Indexes the first content and serves it at once, ranked by words alone. Embedding continues in the background.
    * @throws {ContentError} when the folder cannot be read or holds no pages
    */
   async load(): Promise<IndexedContent> {
@@ -58,7 +58,7 @@ export class LiveContent {
       intervalMs,
       served: this.#fingerprint,
       onChange: () => this.#replace(),
-      // Retries to embed, because an endpoint or a database may have been unavailable.
+      // Retries to embed, because the embeddings endpoint or the database may have been unavailable.
       onUnchanged: () => this.#embedded.then(() => this.#enableEmbeddings(this.#current)),
     });
   }
@@ -67,11 +67,12 @@ export class LiveContent {
     this.#unwatch();
   }
 
-  /** Indexes the folder, embeds it and replaces the served content. Returns whether the new content is served. */
+  /** Indexes and embeds the folder, then replaces the served content. Returns whether the replacement succeeded. */
   async #replace(): Promise<boolean> {
     const { indexer, logger, figures } = this.#options;
     try {
-      // Waits for the embedding of the first content, because both use the same model and write the same files.
+      // Waits until the first content is embedded. Two embeddings at once would use the same model and write the same
+      // files.
       await this.#embedded;
       const next = await indexer.index();
       await this.#enableEmbeddings(next);
@@ -86,7 +87,7 @@ export class LiveContent {
     }
   }
 
-  /** Never throws: without embeddings the search ranks by words, and the next poll retries. */
+  /** Embeds the content. Never throws, because the search still ranks by words and the next poll retries. */
   async #enableEmbeddings(content: IndexedContent | undefined): Promise<void> {
     try {
       await content?.enableEmbeddings();
@@ -95,7 +96,7 @@ export class LiveContent {
     }
   }
 
-  /** Logs a failure once, not again at every poll. */
+  /** Logs a failure. Skips a failure equal to the previous one, because each poll would repeat it. */
   #logOnce(event: string, error: unknown): void {
     const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
     const failure = `${event}: ${reason}`;

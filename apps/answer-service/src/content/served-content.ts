@@ -1,9 +1,9 @@
 import type { AnswerContext } from '../answer/answer-context.ts';
 import type { FollowUp } from '../answer/follow-ups.ts';
 
-/** The content that answers use. It is replaced as a whole; running answers keep the old one. */
+/** The content that answers use. New content replaces it as a whole. Unfinished answers keep the old content. */
 export interface ServedContent {
   readonly answering: AnswerContext;
-  /** Suggested questions in the health response; empty leaves the choice to the drawer. */
+  /** Suggested questions in the health response. If the list is empty, the drawer shows its own questions. */
   readonly suggestedQuestions: readonly FollowUp[];
 }

@@ -7,20 +7,20 @@ export interface ContentWatchOptions {
   /** The fingerprint of the served content; undefined if it is unknown. */
   readonly served: string | undefined;
   /**
-   * Called when the folder differs from the served content and two polls agree. Returns whether the new content is
-   * served; if not, the next poll calls again. Must not throw.
+   * Called when the folder differs from the served content and two successive polls saw the same folder. Returns
+   * whether the new content is served. If not, the next poll calls `onChange` again. Must not throw.
    */
   readonly onChange: () => Promise<boolean>;
   /** Called when the folder equals the served content. Must not throw. */
   readonly onUnchanged: () => Promise<void>;
 }
 
-/** The fingerprint of a folder that cannot be read. */
+/** Replaces the fingerprint of a folder that cannot be read. */
 const UNREADABLE = 'unreadable';
 
 /**
- * Polls a content folder, because network drives and mounted volumes send no change notifications. Two equal polls
- * confirm a change, so that a half-written folder is not read.
+ * Polls a content folder, because network drives and mounted volumes send no change notifications. A change counts only
+ * after two polls with equal fingerprints, so that a half-written folder is not read.
  * @returns a function that stops polling
  */
 export function watchContent({

@@ -1,8 +1,8 @@
 /**
- * The groups of the phrase files, most urgent first. The comment at the top of each file describes the visitor's
- * answer.
+ * The kinds of concern, most urgent first. The phrase files use the same group names. The comment at the top of
+ * `training/crisis/english.txt` describes the answer that each group gets.
  */
 export const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
 
-/** The danger or grief that a question shows; its contact comes before the answer. */
+/** The kind of danger or grief that a question shows. The answer to such a question begins with a contact for help. */
 export type Concern = (typeof CONCERNS)[number];

@@ -4,7 +4,7 @@ import { medianCost } from '../../test-support/median-cost.ts';
 import { parsePhraseFile } from '../text/phrase-file.ts';
 import { detectConcern } from './detect-concern.ts';
 
-/** The lines of a development set of the evaluation, without comments. */
+/** Reads the lines of a file in the evaluation's development set. Leaves out comments and empty lines. */
 function questions(name: string): string[] {
   return readFileSync(
     new URL(`../../../evaluation/sets/development/${name}`, import.meta.url),

@@ -10,13 +10,14 @@ import { textEnds } from './text-ends.ts';
 
 export type { Concern };
 
-/** The index of the everyday probability among the classifier's probabilities. */
+/** The index of the group 'everyday' in the classifier's list of probabilities. */
 const EVERYDAY = CONCERNS.length;
 
 /**
- * Questions with at least this everyday probability get no contact, unless a rule matches. On the opened sets:
+ * Minimum probability of the group 'everyday' at which a question gets no contact for help. If a rule matches, the
+ * question gets a contact anyway. Measured on the evaluation sets (`apps/evaluation/sets`):
  *
- * | threshold | cries with the contact, of 1,344 | other questions with it, of 2,170 |
+ * | threshold | cries for help that got the contact, of 1,344 | other questions that got the contact, of 2,170 |
  * | 0.62 | 1,322 | 69 |
  * | 0.65 | 1,327 | 81 |
  * | 0.7 | 1,331 | 124 |
@@ -24,29 +25,35 @@ const EVERYDAY = CONCERNS.length;
 const EVERYDAY_PROBABILITY = 0.65;
 
 /**
- * Threshold between a likely and a possible crisis. From this everyday probability on, the contact stands quietly
- * above the answer; below it, the contact leads. With 0.3, it led for 46 fewer of 1,344 cries for help. With 0.4, it
- * led for 4 more of 2,170 other questions.
+ * Threshold between a likely and a possible crisis. Below this probability of the group 'everyday', the contact is
+ * highlighted. From this probability on, the contact stands quietly above the answer. With 0.3, the contact was
+ * highlighted for 46 fewer of 1,344 cries for help. With 0.4, the contact was highlighted for 4 more of 2,170 other
+ * questions.
  */
 const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
 
 /**
- * Words in each piece of a long text, because one sentence would drown in the rest. A question of 150 characters is one
- * piece. With 16 words, long everyday questions raised alarms.
+ * Maximum number of words in a piece of a long text. The classifier reads each piece alone, because one sentence would
+ * hardly count in a long text. A question of 150 characters fits into one piece. With 16 words, long everyday questions
+ * raised alarms.
  */
 const PIECE_WORDS = 30;
-/** Words that two pieces share, so that every sentence up to this length is whole in one of them. */
+/**
+ * Number of words that two neighbouring pieces share. A sentence of up to 10 words is therefore complete in at least
+ * one piece.
+ */
 const OVERLAP_WORDS = 10;
 
-/** The rule groups of each file. */
+/** The compiled rules of both rule files. */
 const RULES = [compileRules(englishRules), compileRules(otherRules)];
 
 const classify = createPhraseClassifier(weights);
 
 /**
- * The concern of a question: suicide or self-harm, violence or abuse, or something gentler such as grief. Reads any
- * length and all languages of the phrase files. The rules always count, the classifier counts beside them; a doubtful
- * question has a concern. The subject of a paper, a course, a job or a claim does not count.
+ * Detects the concern of a question: suicide or self-harm, violence or abuse, or something milder such as grief.
+ * Accepts texts of any length in all languages of the phrase files. A question has a concern if a rule matches or if
+ * the classifier reports a concern. Doubtful questions count as a concern. Suicide or violence as the subject of a
+ * paper, a course, a job or a claim does not count.
  */
 export function detectConcern(question: string): Concern | undefined {
   const words = plainWords(textEnds(stripInvisible(question)));
@@ -94,7 +101,11 @@ function pieces(words: string): string[] {
   return found;
 }
 
-/** Questions that use every kind of pattern: everyday, the subject of a report, letters that are not Latin. */
+/**
+ * Questions that together use all kinds of patterns: an everyday question, the subject of a report, and a question in
+ * non-Latin letters.
+ */
 const FIRST_CHECKS = ['where is the form', 'report on suicide', 'где форма'];
-// V8 compiles the patterns at their first two uses (150 ms). These calls do it now, so that no question waits.
+// V8 compiles a pattern during its first two uses, which takes 150 ms for all patterns. These calls use each pattern
+// twice at start, so that no visitor's question waits.
 for (const question of [...FIRST_CHECKS, ...FIRST_CHECKS]) detectConcern(question);

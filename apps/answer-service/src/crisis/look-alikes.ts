@@ -1,4 +1,4 @@
-/** Characters that look like a Latin letter, by that letter. */
+/** Maps each Latin letter to the characters that look like this letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аαɑᴀɐ',
   b: 'ьвʙβƅ',
@@ -34,14 +34,17 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** First code points of symbol alphabets that NFKC keeps: circled, squared, flags. */
+/**
+ * First code points of three symbol alphabets that NFKC leaves unchanged: circled letters, squared letters and flag
+ * letters.
+ */
 const SYMBOL_ALPHABETS: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
 
 const LETTERS_IN_ALPHABET = 26;
 
 /**
- * Replaces look-alike characters in lower-case text by Latin letters. Words without a Latin letter stay, unless most of
- * the text is Latin ('мне больно').
+ * Replaces look-alike characters in lower-case text with Latin letters. If the text is not mostly Latin, words without
+ * a Latin letter stay unchanged ('мне больно').
  */
 export function withoutLookAlikes(text: string): string {
   const plain = text.replace(/[\u{1F150}-\u{1F1FF}]/gu, symbolLetter);

@@ -1,20 +1,23 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { featureSlots, SLOTS } from './phrase-features.ts';
 
-/** The trained weights in the bundle. */
+/** The trained weights of the classifier, compressed for the bundle. */
 export interface PackedWeights {
-  /** Base64 of Brotli: the weights of all slots in whole steps, group by group, relative to the last group. */
+  /**
+   * The weights of all slots, group by group, compressed with Brotli and encoded as Base64. Each weight is a whole
+   * number of steps, relative to the slot's weight for the last group, 'everyday'.
+   */
   readonly packed: string;
-  /** The weight of one step. */
+  /** The size of one step. A packed number times this size is the weight. */
   readonly step: number;
-  /** The logits of the groups for a text without known features. */
+  /** The logit of each group for a text without known features. */
   readonly prior: readonly number[];
 }
 
-/** Returns the probability of each group for a phrase from `plainWords`. They add up to 1. */
+/** Returns the probability of each group for a phrase normalised by `plainWords`. The probabilities add up to 1. */
 export type PhraseClassifier = (phrase: string) => readonly number[];
 
-/** Creates a softmax regression over the features of a phrase, with trained weights. */
+/** Creates a classifier from trained weights: a softmax regression over the features of a phrase. */
 export function createPhraseClassifier({ packed, step, prior }: PackedWeights): PhraseClassifier {
   const steps = new Int8Array(brotliDecompressSync(Buffer.from(packed, 'base64')));
   return (phrase) => {

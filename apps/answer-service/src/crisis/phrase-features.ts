@@ -1,28 +1,32 @@
 /**
- * Slots of the weight table. Features in one slot share a weight. With a quarter of the slots, 25 % more questions
- * raised alarms.
+ * Number of slots in the weight table. Features that hash to the same slot share a weight. With a quarter of the slots,
+ * 25 % more questions raised alarms.
  */
 export const SLOTS: number = 2 ** 18;
 
-/** Replaces years, amounts and form numbers. */
+/** Replaces each word that contains a digit, such as a year, an amount or a form number. */
 const NUMBER = '#';
 
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
-/** Lengths of the letter n-grams; shorter in scripts where a character is a syllable or a word. */
+/**
+ * Lengths of the letter n-grams, in characters. Texts with Chinese or Korean characters use the shorter
+ * `SYLLABIC_RUNS`, because each such character is a syllable or a word.
+ */
 const RUNS: readonly number[] = [3, 4, 6];
 const SYLLABIC_RUNS: readonly number[] = [1, 2, 3];
 
-/** Mark the start and the end of a question, because its first and last words say much. */
+/** START and END mark the two ends of a question, because its first and last words carry much meaning. */
 const START = '^';
 const END = '$';
 
 /**
- * The slots of a phrase's features: words, pairs, pairs with a gap, triples, and letter n-grams across spaces. The
- * n-grams make unseen spellings and endings count. The phrase comes from `plainWords`.
+ * Returns the slots of a phrase's features: words, pairs of words, pairs with one word between, triples of words, and
+ * letter n-grams across spaces. The n-grams let unknown spellings and endings match known ones.
+ * @param phrase a text normalised by `plainWords`
  */
 export function featureSlots(phrase: string): ReadonlySet<number> {
-  // All numbers become one word, because n-grams of their digits would match other numbers.
+  // Replaces each word that contains a digit with `NUMBER`, because n-grams of digits would match unrelated numbers.
   const words = phrase.split(' ').map((word) => (/\p{N}/u.test(word) ? NUMBER : word));
   const text = ` ${words.join(' ')} `;
   const row = [START, ...words, END];
@@ -43,7 +47,10 @@ export function featureSlots(phrase: string): ReadonlySet<number> {
   return found;
 }
 
-/** FNV-1a with a final mix, because FNV-1a leaves the last letters in the low bits. */
+/**
+ * Hashes a feature to a slot with FNV-1a. A final mix spreads the last letters over all bits, because FNV-1a leaves
+ * these letters in the low bits.
+ */
 function slotOf(feature: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < feature.length; at += 1) {

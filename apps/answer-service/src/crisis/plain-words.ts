@@ -1,6 +1,6 @@
 import { withoutLookAlikes } from './look-alikes.ts';
 
-/** Digits and signs written for letters inside words, often to evade filters. */
+/** Maps leetspeak digits and signs to letters. People often use leetspeak to evade filters. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -14,7 +14,7 @@ const LEET: Readonly<Record<string, string>> = {
   '*': '',
 };
 
-/** Latin letters that Unicode does not decompose. */
+/** The plain form of each Latin letter that Unicode does not decompose. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
   ø: 'o',
@@ -25,7 +25,7 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Joins 'can not' to 'cannot'. Other verbs get 'nt', as in 'dont' for "don't". */
+/** Maps 'can' to 'cannot', the joined form of 'can not'. All other verbs get 'nt': 'do not' becomes 'dont'. */
 const NEGATED: Readonly<Record<string, string>> = { can: 'cannot' };
 
 /**
@@ -58,12 +58,13 @@ function withoutLeet(word: string): string {
   const core = word.replace(/^#+|[?!.,;:]+$/g, '');
   const signs = core.match(/[0-9@$!*]/g)?.length ?? 0;
   const letters = core.match(/\p{L}/gu)?.length ?? 0;
-  // 'D3055' is a form number, '5u1c1d3' is a word.
+  // Keeps words with at least two more digits and signs than letters, such as the form number 'D3055'. Converts words
+  // such as '5u1c1d3'.
   if (signs === 0 || letters === 0 || signs > letters + 1) return word;
   return [...core].map((character) => LEET[character] ?? character).join('');
 }
 
-/** Joins 's u i c i d e', but not 'plan a b'. */
+/** Joins four or more single letters in a row, as in 's u i c i d e'. Leaves 'plan a b' unchanged. */
 function joinSpacedLetters(text: string): string {
   return text.replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\S)/gu, (run) => run.replaceAll(' ', ''));
 }

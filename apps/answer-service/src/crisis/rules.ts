@@ -1,17 +1,21 @@
 import { parsePhraseFile } from '../text/phrase-file.ts';
 
-/** Maximum patterns in one regular expression. V8 does not optimise larger ones, which take ten times as long. */
+/**
+ * Maximum number of patterns in one regular expression. V8 does not optimise larger expressions, which makes them ten
+ * times as slow.
+ */
 const CHUNK = 20;
 
-/** The patterns of one group, for texts from `plainWords`. */
+/** The patterns of one group in a rule file. The patterns match texts that `plainWords` has normalised. */
 export interface RuleGroup {
   matches(words: string): boolean;
-  /** The text without the matches. */
+  /** Returns the text without the words that the patterns match. */
   removeFrom(words: string): string;
 }
 
 /**
- * Compiles a file of rules, whose head explains the patterns. `[words]` defines the word classes.
+ * Compiles the text of a rule file. The comment at the top of `english-rules.txt` explains the patterns. The group
+ * `[words]` defines word classes.
  * @throws {Error} for an undefined word class
  */
 export function compileRules(file: string): ReadonlyMap<string, RuleGroup> {
@@ -26,7 +30,7 @@ export function compileRules(file: string): ReadonlyMap<string, RuleGroup> {
     if (group === 'words') continue;
     const compiled = lines.map((line) => compilePattern(line, classes));
     const patterns = chunks(compiled).map(
-      // Tests the space once at each position, not once for each pattern.
+      // The shared lookbehind tests for a space once at each position, not once for each pattern.
       (chunk) => new RegExp(`(?<= )(?:${chunk.join('|')})`, 'gu'),
     );
     rules.set(group, {

@@ -1,24 +1,30 @@
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 
-/** A contact, in the forms that an answer needs. */
+/** A contact for visitors in need, in the forms that an answer uses. */
 export interface SupportContact {
-  /** The contact for an answer's text. Links to calls and messages become plain text, because answers forbid them (spec §5). */
+  /**
+   * The contact as Markdown, for an answer's text. `tel:` and `sms:` links become plain text here, because spec §5
+   * forbids such links in answers.
+   */
   readonly markdown: string;
-  /** The text without Markdown. */
+  /** The contact as plain text, without Markdown. */
   readonly text: string;
-  /** Its links: `tel:`, `sms:` or `https:`. */
+  /** The contact's links. Each URL begins with `tel:`, `sms:` or `https:`. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
 const IN_MARKDOWN = /^(?:https:\/\/|mailto:)/i;
 const OFFERED = /^(?:tel:|sms:|https:\/\/)/i;
-/** Email addresses stay in the text, where Markdown links them automatically. They get no button. */
+/**
+ * Matches email links, which Markdown also makes from plain email addresses. Email addresses stay in the text but get
+ * no button.
+ */
 const MAIL = /^mailto:/i;
 
 /**
  * Parses a contact from Markdown such as `**Help is here:** [call 988](tel:988).`
- * @throws {RangeError} when it has no text, or a link other than `tel:`, `sms:`, `https:` or `mailto:`
+ * @throws {RangeError} if the contact has no text, or a link other than `tel:`, `sms:`, `https:` or `mailto:`
  */
 export function parseSupportContact(markdown: string): SupportContact {
   const tree = parseMarkdown(markdown);
@@ -35,7 +41,9 @@ export function parseSupportContact(markdown: string): SupportContact {
   };
 }
 
-/** Shortens a contact to one line: 'In a crisis: call 988, or text 838255.' Keeps a contact without links. */
+/**
+ * Shortens a contact to one line: 'In a crisis: call 988, or text 838255.' Returns a contact without links unchanged.
+ */
 export function shortContact(contact: SupportContact): SupportContact {
   const last = contact.links.at(-1);
   if (last === undefined) return contact;
@@ -59,7 +67,7 @@ export function shortContact(contact: SupportContact): SupportContact {
   };
 }
 
-/** A label within a sentence: 'Call 988' becomes 'call 988'. */
+/** Adapts a label to the middle of a sentence: 'Call 988' becomes 'call 988'. */
 function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }

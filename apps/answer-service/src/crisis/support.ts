@@ -1,15 +1,15 @@
 import type { Concern } from './detect-concern.ts';
 import { type SupportContact, shortContact } from './support-contact.ts';
 
-/** The department's contacts for visitors. */
+/** The department's contacts for visitors in a crisis and for visitors who suffer violence. */
 export interface SupportContacts {
   readonly crisis: SupportContact;
   readonly violence: SupportContact;
 }
 
 /**
- * The contact of an answer. The drawer highlights it (`lead`), shows it quietly above the answer (`gentle`), or as one
- * line after the answer (`after`).
+ * Adds a contact to an answer. The drawer highlights the contact (`lead`) or shows it quietly above the answer
+ * (`gentle`). With `after`, the drawer shows one line after the answer.
  */
 export interface SupportAnnotation {
   readonly type: 'support';
@@ -18,12 +18,12 @@ export interface SupportAnnotation {
   readonly contact: Pick<SupportContact, 'markdown' | 'text' | 'links'>;
 }
 
-/** The contact for a concern. */
+/** Returns the contact for a concern: the violence contact for violence, otherwise the crisis contact. */
 export function contactFor(concern: Concern, contacts: SupportContacts): SupportContact {
   return concern === 'violence' ? contacts.violence : contacts.crisis;
 }
 
-/** The annotation before the text of an answer to a question with a concern. */
+/** Creates the annotation that shows the contact for a concern before the text of an answer. */
 export function supportAnnotation(concern: Concern, contacts: SupportContacts): SupportAnnotation {
   return {
     type: 'support',
@@ -33,7 +33,7 @@ export function supportAnnotation(concern: Concern, contacts: SupportContacts): 
   };
 }
 
-/** The annotation of a decline without a concern: the crisis contact, shortened to one line. */
+/** Creates the annotation for a declined question without a concern: the crisis contact, shortened to one line. */
 export function supportAfterDecline({ crisis }: SupportContacts): SupportAnnotation {
   return { type: 'support', urgency: 'after', kind: 'general', contact: shortContact(crisis) };
 }

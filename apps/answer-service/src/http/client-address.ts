@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * The address that the rate limits count. Each of our `trustedProxies` proxies appends an address to X-Forwarded-For,
- * so the client is that many entries from the end. Earlier entries are ignored, because clients can forge them. Without
- * proxies, or with too short a header, the connection's address counts.
+ * Finds the address that the rate limits count. Each trusted proxy appends one address to X-Forwarded-For, so the
+ * client's address is `trustedProxies` entries from the end. Earlier entries are ignored, because clients can forge
+ * them. Without trusted proxies, or if the header has too few entries, the connection's address counts.
  */
 export function clientAddress(
   connectionAddress: string,
@@ -16,15 +16,15 @@ export function clientAddress(
 }
 
 /**
- * The IPv6 network of 48 bits around a client from `clientAddress`; undefined for IPv4. A provider's customer may
- * switch between 65,536 networks of 64 bits.
+ * Returns the IPv6 network with a 48-bit prefix around a client from `clientAddress`; undefined for IPv4. A customer of
+ * an internet provider may switch between all 65,536 networks with a 64-bit prefix inside this network.
  */
 export function surroundingNetwork(client: string): string | undefined {
   const own = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(client);
   return own === null ? undefined : `${own[1]}::/48`;
 }
 
-/** Parses an entry with or without a port: `192.0.2.1:443`, `[2001:db8::1]:443`, `[2001:db8::1]`. */
+/** Parses an entry of X-Forwarded-For with or without a port: `192.0.2.1:443`, `[2001:db8::1]:443`, `[2001:db8::1]`. */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const address =
@@ -32,7 +32,9 @@ function addressIn(entry: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Reduces an IPv6 address to its network of 64 bits, because a visitor may switch between its 2^64 addresses. */
+/**
+ * Reduces an IPv6 address to its network with a 64-bit prefix. A visitor may use any of the network's 2^64 addresses.
+ */
 function ownNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
   const plain = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
@@ -46,7 +48,10 @@ function ownNetwork(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** Two hexadecimal groups as an IPv4 address. URLs write an IPv4 address within IPv6 as such groups. */
+/**
+ * Converts two hexadecimal groups to an IPv4 address. The `URL` class writes an IPv4 address inside an IPv6 address as
+ * two such groups.
+ */
 function dotted(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))

@@ -18,17 +18,17 @@ export interface CompletionRequest {
 }
 
 /**
- * A checked request, or the reason for its rejection. A question that is too long is kept, because it is still read for
- * danger.
+ * A checked request, or the reason for its rejection. The result keeps a question that is too long, because the service
+ * still checks the question for danger.
  */
 export type CheckedRequest =
   | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
   | { readonly kind: 'invalid'; readonly code: ErrorCode; readonly message: string };
 
 /**
- * Parses and checks a body. The question is the last user message. Invisible characters are removed and personal data
- * is masked here (threats T21), so that no other code sees them.
- * @returns the request or the error
+ * Parses and checks a request body. The last user message is the question. Removes invisible characters from the
+ * question and masks personal data (threats T21), so that no other code sees them.
+ * @returns the checked request, or the reason for its rejection
  */
 export function checkCompletionRequest(body: string): CheckedRequest {
   let json: unknown;
@@ -56,7 +56,7 @@ function invalid(code: ErrorCode, message: string): CheckedRequest {
   return { kind: 'invalid', code, message };
 }
 
-/** Names the invalid field, never its value. */
+/** Describes the error by the name of the invalid field, never by its value. */
 function describe(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join('.') ?? '';

@@ -5,7 +5,7 @@ import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { createApp } from '../app.ts';
 import type { Search } from '../engine/search.ts';
 
-/** A search that fails the test when it is called. */
+/** A search that fails the test when the service calls it. */
 const NO_SEARCH: Search = {
   find: () => Promise.reject(new Error('searched before there is content')),
   page: () => Promise.reject(new Error('searched before there is content')),

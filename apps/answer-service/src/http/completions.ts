@@ -15,31 +15,37 @@ import { writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
-/** Retry-After of a paused service, in seconds. It is long, because a person has to end the pause. */
+/**
+ * The value of Retry-After for a paused service, in seconds. The value is high, because only a person can end the
+ * pause.
+ */
 const PAUSE_SECONDS = 60;
 const PAUSED = 'The assistant is paused. Try again later.';
 const STARTING = 'The service is starting. Try again.';
 
-/** Options of the routes to ask, resume and stop. */
+/** Options of the routes to ask a question, to resume its answer, and to stop it. */
 export interface CompletionOptions {
   readonly content: () => ServedContent | undefined;
-  /** The context before the content is indexed. It has the contacts, and its search finds nothing. */
+  /**
+   * The answer context to use until the content is indexed. This context has the contacts, but its search finds
+   * nothing.
+   */
   readonly starting: AnswerContext;
   readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
-  /** Limits attempts to ask. Beyond the limit, the request's body is not read. */
+  /** Limits the attempts to ask. The service does not read the body of a request beyond this limit. */
   readonly limitAttempts: RateLimit;
   readonly limitQuestions: RateLimit;
   readonly limitResumes: RateLimit;
-  /** Returns the client that the limits count. */
+  /** Returns the client address or network that the rate limits count a request for. */
   readonly clientOf: (request: Request, env: unknown) => string;
-  /** Called with each attempt to ask when it arrives; `handled` settles when the response is ready. */
+  /** Called when an attempt to ask arrives. `handled` settles when the response is ready. */
   readonly onAttempt: (handled: Promise<void>) => void;
-  /** Called with each answer when its writing begins. */
+  /** Called when the service begins to write an answer. `written` resolves when the answer has ended. */
   readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
 }
 
-/** The refusal of a readable question, as text and as a response. */
+/** The refusal of a valid question, in two forms: as text of an answer, and as an error response. */
 interface Refusal {
   readonly text: string;
   readonly respond: (context: Context) => Response;
@@ -56,7 +62,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   const limitAttempts: MiddlewareHandler = async (context, next) => {
     const seconds = await options.limitAttempts(context);
     if (seconds === undefined) return next();
-    // Always names the crisis contact, because the service has not checked the question for danger yet.
+    // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
     return tooManyRequests(context, seconds, content()?.answering.contacts.crisis.text);
   };
   app.post(
@@ -75,8 +81,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
           : tooManyRequests(context, waitSeconds);
       }
       const { request } = checked;
-      // A question in danger gets the contact even if it is refused, because the contact needs neither search nor
-      // model.
+      // The contact needs neither search nor model. A question that shows danger therefore gets the contact even if the
+      // service refuses the question.
       const concern = detectConcern(request.question);
       const isInDanger = concern !== undefined;
       const refusal =
@@ -104,16 +110,19 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     },
   );
 
-  // Unknown, expired, malformed and guessed ids get the same empty answer, so that guessing reveals nothing.
+  // Unknown, expired, malformed and guessable chat ids get the same empty answer, so that guessing an id reveals
+  // nothing.
   const limitResumes = rateLimit(options.limitResumes);
-  // Any client that knows the id may resume, because a phone that changes networks changes its address.
+  // Any client that knows the chat id may resume the answer, because a phone's address changes when the phone changes
+  // networks.
   app.get('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
     return answerResponse(context, body ?? '');
   });
 
-  // Stops the answer. Otherwise the model would go on writing in case the visitor resumes.
+  // Stops the answer when the visitor asks to. Otherwise the model would go on writing, because the visitor might
+  // resume the answer.
   app.delete('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     if (isResumable(chatId)) await buffer.stop(chatId);
@@ -170,7 +179,7 @@ function paused(context: Context): Response {
   return errorResponse(context, 503, 'paused', PAUSED);
 }
 
-/** The log of an answer that cannot be resumed. It ends as soon as its only reader leaves. */
+/** Creates the log of an answer that cannot be resumed. The answer stops as soon as its only reader leaves. */
 function unkeptLog(): AnswerLog {
   return createAnswerLog({ patienceMs: 0 });
 }
@@ -179,7 +188,7 @@ function answerResponse(context: Context, body: ReadableStream<Uint8Array> | str
   return context.body(body, 200, {
     'Content-Type': 'text/plain; charset=utf-8',
     'X-Vercel-AI-Data-Stream': 'v1',
-    // Turns proxy buffering off, because it would undo the streaming.
+    // Turns off buffering in nginx, because buffering would undo the streaming.
     'X-Accel-Buffering': 'no',
   });
 }

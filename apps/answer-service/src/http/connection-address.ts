@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http';
 
 /**
- * The remote address of a request's connection; empty if it is unknown. The Node server passes its own request as the
- * environment.
+ * Returns the remote address of a request's connection, or an empty string if the address is unknown. The Node server
+ * passes its own request object as `incoming` in the environment.
  */
 export function connectionAddress(environment: unknown): string {
   const incoming =

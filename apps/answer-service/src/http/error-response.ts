@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The stable code of an error, for programs. */
+/** The stable code of an error response, for use in programs. */
 export type ErrorCode =
   | 'body-too-large'
   | 'chat-id-taken'

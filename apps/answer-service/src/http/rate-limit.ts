@@ -5,24 +5,24 @@ import { surroundingNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 
 /**
- * The limits of one kind of request. The narrowest comes first, so that a refused client does not use up the others'
- * limits.
+ * The limits for one kind of request, checked from the narrowest to the widest. A client that exceeds its own limit
+ * therefore does not use up the limits that it shares with other clients.
  */
 export interface RateLimitOptions {
   readonly perClient: { readonly name: LimitName; readonly limiter: Limiter };
-  /** The limit for each IPv6 network of 48 bits. */
+  /** The limit that all clients of an IPv6 network with a 48-bit prefix share. */
   readonly perNetwork?: Limiter;
-  /** The limit for all clients together. */
+  /** The limit that all clients share. */
   readonly overAll?: Limiter;
-  /** Returns the client that a request counts for. */
+  /** Returns the client address or network that the limits count a request for. */
   readonly clientOf: (request: Request, env: unknown) => string;
   readonly onRefused: (limit: LimitName) => void;
 }
 
-/** Counts a request. Returns the seconds to wait if it exceeds a limit. */
+/** Counts a request. Returns the seconds to wait if the request exceeds a limit, otherwise undefined. */
 export type RateLimit = (context: Context) => Promise<number | undefined>;
 
-/** Creates a rate limit from counters. */
+/** Creates a rate limit from counters: per client and, if given, per network and over all clients. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { perClient, perNetwork, overAll, clientOf, onRefused } = options;
   return async (context) => {
@@ -53,8 +53,8 @@ export function rateLimit(limit: RateLimit): MiddlewareHandler {
 }
 
 /**
- * Creates the refusal: status 429 with the seconds to wait in Retry-After.
- * @param contact added to the message
+ * Creates the response to a request beyond a limit: status 429, with the seconds to wait in Retry-After.
+ * @param contact a contact to add to the message
  */
 export function tooManyRequests(context: Context, seconds: number, contact?: string): Response {
   context.header('Retry-After', String(seconds));
@@ -62,7 +62,7 @@ export function tooManyRequests(context: Context, seconds: number, contact?: str
   return errorResponse(context, 429, 'too-many-requests', message);
 }
 
-/** The message for a visitor beyond the limit. */
+/** Returns the message for a visitor who has exceeded a limit. */
 export function tooManyQuestions(seconds: number): string {
   return `Too many questions in a short time. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

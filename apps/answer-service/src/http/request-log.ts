@@ -5,21 +5,24 @@ import type { WrittenAnswer } from '../operation/written-answer.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The answer of a streamed response. Resolves when the answer has been written. */
+    /** The finished answer of a streamed response. Other responses leave this variable unset. */
     readonly written: Promise<WrittenAnswer>;
   }
 }
 
-/** The paths counted by name. All others count as one, so that clients cannot add labels to the metrics. */
+/**
+ * The paths that the metrics count by name. All other paths count as 'other', so that clients cannot add labels to the
+ * metrics.
+ */
 const ROUTES: ReadonlySet<string> = new Set(['/health', '/live', '/ready', '/v2/completions']);
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD']);
-/** Probes arrive every few seconds, so the log has only the failed ones. */
+/** The paths of health probes. Probes arrive every few seconds, so the service logs only failed probes. */
 const PROBES: ReadonlySet<string> = new Set(['/live', '/ready']);
 
 /**
- * Counts and logs each request: method, path, status, time in ms, request id. The path has no query, because the query
- * holds the chat id. The line of a question is written when its answer ends. It adds the outcome, and its time includes
- * the answer.
+ * Counts and logs each request: method, path, status, time in ms, request id. Leaves out the query of the path, because
+ * the query holds the chat id. The service logs a question when its answer has ended. The log line of a question adds
+ * the outcome, and the time in this line includes the answer.
  */
 export function logRequests(logger: Logger, figures: Figures): MiddlewareHandler {
   return async (context, next) => {

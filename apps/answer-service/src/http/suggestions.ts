@@ -12,7 +12,10 @@ export interface SuggestionOptions {
   readonly limitSuggestions: RateLimit;
 }
 
-/** Adds the route for suggested questions: those of a page, or else those of the health response. */
+/**
+ * Adds the route for suggested questions. The route returns questions about the page. If the page has none, the route
+ * returns the questions of the health response.
+ */
 export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
   const limit = rateLimit(options.limitSuggestions);
   app.get('/v2/suggestions', limit, async (context) => {
@@ -34,7 +37,7 @@ async function questionsOfPage(
   return isPageUrl(url) ? suggestionsOf(url, answering.search) : [];
 }
 
-/** The questions without invisible characters. */
+/** Removes invisible characters from suggested questions. */
 export function shown(questions: readonly FollowUp[]): FollowUp[] {
   return questions.map(({ question, reasoning }) => ({
     question: stripInvisible(question),

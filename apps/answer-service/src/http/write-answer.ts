@@ -7,12 +7,12 @@ import type { AnswerOutcome, WrittenAnswer } from '../operation/written-answer.t
 import type { AnswerLog } from '../resume/answer-log.ts';
 import type { CompletionRequest } from './completion-request.ts';
 
-/** A validated request. With a refusal, the answer is only a contact and the refusal. */
+/** A validated request and its concern. If `refusal` is set, the answer contains only a contact and the refusal. */
 export interface AnswerTask extends CompletionRequest, Pick<Question, 'concern'> {
   readonly refusal?: string;
 }
 
-/** Writes an answer into its log until it ends or is abandoned. Never throws. */
+/** Writes an answer into its log until the answer ends or is abandoned. Never throws. */
 export async function writeAnswer(
   { chatId: _, question: text, ...context }: AnswerTask,
   answering: AnswerContext,
@@ -22,8 +22,8 @@ export async function writeAnswer(
   try {
     for await (const part of answerQuestion({ text, ...context }, answering, log.abandoned)) {
       record.add(part);
-      // Strips invisible characters from every field of the part, whether it comes from a page or a model (threats
-      // T13).
+      // Strips invisible characters from every field of the part, because pages and models may supply such characters
+      // (threats T13).
       log.append(stripInvisible(encodePart(part)));
     }
     return record.end(context.refusal === undefined ? undefined : 'refused');
@@ -37,7 +37,7 @@ export async function writeAnswer(
   }
 }
 
-/** Facts about an answer, collected from its parts. */
+/** Collects facts about an answer from its parts. */
 class AnswerRecord {
   readonly #question: string;
   readonly #begunAt = new Date();
@@ -61,7 +61,7 @@ class AnswerRecord {
     }
   }
 
-  /** @param broken the outcome of an answer that did not reach its last part */
+  /** @param broken the outcome if the answer was refused, stopped or failed; undefined for a complete answer */
   end(broken: AnswerOutcome | undefined): WrittenAnswer {
     const { outcome, traceId, observationId } = this.#annotations;
     const isRatable = typeof traceId === 'string' && typeof observationId === 'string';

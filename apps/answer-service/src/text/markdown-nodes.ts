@@ -1,33 +1,39 @@
 import type { Section } from '@assist/content';
 import type { Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Strong, Text } from 'mdast';
 
-/** A text node. */
+/** Creates a text node. */
 export function text(value: string): Text {
   return { type: 'text', value };
 }
 
-/** Bold text. */
+/** Creates bold text. */
 export function strong(value: string): Strong {
   return { type: 'strong', children: [text(value)] };
 }
 
-/** A link with its text. */
+/** Creates a link with the text `title`. */
 export function link(url: string, title: string): Link {
   return { type: 'link', url, children: [text(title)] };
 }
 
-/** A link in bold. */
+/** Creates bold text that contains a link. */
 export function strongLink(child: Link): Strong {
   return { type: 'strong', children: [child] };
 }
 
-/** Number of words after the heading that a section's link also matches, because a table of contents lacks them. */
+/**
+ * Number of words after the heading that a section's text fragment includes. With these words, the link does not match
+ * a table of contents, which repeats only the heading.
+ */
 const FIRST_WORDS = 4;
 
-/** A link that scrolls to a section. Browsers without text fragments open the top of the page. */
+/**
+ * Creates a link that scrolls to a section by a text fragment. Browsers without text fragments open the top of the
+ * page.
+ */
 export function sectionLink({ url, heading, text, markdown }: Section, title: string): Link {
   const [line = ''] = text.split('\n', 1);
-  // A text fragment ends with its block, and each cell of a table is a block.
+  // Includes only one word of a table. A text fragment cannot span several blocks, and each table cell is a block.
   const most = markdown.startsWith('|') ? 1 : FIRST_WORDS;
   const first = line.split(/\s+/).slice(0, most).join(' ');
   if (heading === '' || first === '') return link(url, title);
@@ -45,7 +51,7 @@ export function isParagraph(node: Nodes): node is Paragraph {
   return node.type === 'paragraph';
 }
 
-/** A bullet list, one paragraph per item. */
+/** Creates a bullet list with one paragraph for each item. */
 export function list(items: readonly (readonly PhrasingContent[])[]): List {
   const children = items.map(
     (item): ListItem => ({ type: 'listItem', spread: false, children: [paragraph(item)] }),

@@ -1,7 +1,7 @@
-/** Phrases by group. */
+/** The phrases of a file, by group. */
 export type PhraseGroups = ReadonlyMap<string, readonly string[]>;
 
-/** The lines of a text file without empty lines and # comments. */
+/** Returns the lines of a text file without empty lines and without comments, which begin with #. */
 export function contentLines(text: string): string[] {
   return text
     .split('\n')
@@ -10,7 +10,7 @@ export function contentLines(text: string): string[] {
 }
 
 /**
- * Parses a file of phrases, one per line. `[name]` begins a group.
+ * Parses a file with one phrase on each line. A line `[name]` begins a group.
  * @throws {Error} when a phrase comes before the first group
  */
 export function parsePhraseFile(text: string): PhraseGroups {

@@ -2,23 +2,25 @@ import { plainText } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
 import { text } from './markdown-nodes.ts';
 
-/** Abbreviations whose full stop does not end a sentence. */
+/** Matches a text that ends with an abbreviation. A full stop after an abbreviation does not end the sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
 
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
 
-/** The offsets at which the sentences of a text end, each after its space, except the last. */
+/**
+ * Returns the offset at which each sentence of a text ends, except the last. A sentence includes the space after it.
+ */
 export function sentenceEnds(value: string, end: RegExp): number[] {
   return [...value.matchAll(end)]
     .filter(({ index }) => !ABBREVIATION.test(value.slice(0, index)))
     .map(({ index, 0: { length } }) => index + length);
 }
 
-/** A sentence, with the space after it. It can be removed alone. */
+/** A sentence, including the space after it, so that the sentence can be removed alone. */
 export type Sentence = readonly PhrasingContent[];
 
-/** Splits a paragraph's content at line breaks and sentence ends, never inside a link or mark. */
+/** Splits a paragraph's content at line breaks and sentence ends, but never inside a link or formatted text. */
 export function splitSentences(content: readonly PhrasingContent[]): Sentence[] {
   const sentences: PhrasingContent[][] = [];
   let current: PhrasingContent[] = [];
@@ -39,7 +41,7 @@ export function splitSentences(content: readonly PhrasingContent[]): Sentence[] 
   return sentences;
 }
 
-/** Joins sentences, without the last space or line break. */
+/** Joins sentences and removes the space or line break at the end. */
 export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[] {
   const joined = sentences.flat();
   const last = joined.at(-1);
