@@ -1,11 +1,17 @@
-/** The pause after a failed call, in ms, so that only one search waits for the timeout. */
+/**
+ * Pause after a failed call, in ms. The circuit breaker skips calls during the pause, so that searches do not wait for
+ * timeouts.
+ */
 const PAUSE_MS = 10_000;
 
-/** Runs a call. Undefined if it fails, or if a call failed shortly before. */
+/**
+ * Runs a call and returns its result. Returns undefined if the call fails, or if another call failed within the last
+ * `PAUSE_MS`.
+ */
 export type CircuitBreaker = <Result>(call: () => Promise<Result>) => Promise<Result | undefined>;
 
 /**
- * Creates a circuit breaker for a server that answers can do without.
+ * Creates a circuit breaker for a model that search can do without, such as the reranker.
  * @param onFailure called with the error of each failed call
  */
 export function createCircuitBreaker(onFailure: (error: unknown) => void): CircuitBreaker {

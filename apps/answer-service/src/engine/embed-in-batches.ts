@@ -1,16 +1,17 @@
 import type { Embedder } from './embedder.ts';
 
-/** Texts in one call of the embedder. */
+/** Maximum number of texts in one call of the embedder. */
 const BATCH = 8;
 
-/** Items and their vectors, in the same order. */
+/** A batch of items, with one vector for each item in the same order. */
 export interface EmbeddedBatch<Item> {
   readonly batch: readonly Item[];
   readonly vectors: readonly Float32Array[];
 }
 
 /**
- * Embeds the texts of items in batches. Sort the items by length, because a call takes as long as its longest text.
+ * Embeds the texts of items in batches. Sort the items by text length first, because the longest text in a batch slows
+ * the whole batch.
  * @throws errors of the embedder
  */
 export async function* embedInBatches<Item>(

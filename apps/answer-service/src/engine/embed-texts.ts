@@ -3,20 +3,24 @@ import type { Embedder } from './embedder.ts';
 import type { EmbeddingProgress } from './search-engine.ts';
 import { type KnownVectors, readVectors, vectorKey, writeVectors } from './vector-file.ts';
 
-/** Vectors between two saves: a stopped service repeats at most this many. */
+/**
+ * Number of new vectors after which the cache is saved. A service that is stopped early embeds at most this many texts
+ * again.
+ */
 const VECTORS_PER_SAVE = 400;
 
-/** Files of vectors: one that ships with the content, and the cache of this machine. */
+/** Paths of two vector files: one is shipped with its texts, the other is a cache on this machine. */
 export interface VectorFiles {
-  /** Read-only; may be missing. */
+  /** Path of the shipped file. The file is only read, and may be missing. */
   readonly shipped: string;
-  /** Read and written. If it cannot be written, the next start embeds again. */
+  /** Path of the cache, which is read and written. If writing fails, the next start embeds the same texts again. */
   readonly cache: string;
 }
 
 /**
- * Embeds the texts that no file has a vector for, shorter ones first.
- * @throws errors of the embedder; finished vectors are saved
+ * Returns a vector for each text. Embeds only texts without a vector in either file, shortest first, and saves the new
+ * vectors.
+ * @throws errors of the embedder, after the vectors embedded so far are saved
  */
 export async function embedTexts(
   texts: readonly string[],

@@ -3,17 +3,17 @@ import { embedMany } from 'ai';
 import type { Embedder } from './embedder.ts';
 import { normalise } from './vectors.ts';
 
-/** The address and the model of an embeddings endpoint. */
+/** Settings of an HTTP endpoint that computes embeddings. */
 export interface EmbeddingEndpoint {
-  /** The base URL, without `/embeddings`. */
+  /** The endpoint's base URL, without the final `/embeddings`. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** The timeout of a call, including its retry, in ms. */
+  /** Total timeout of a call and its one retry, in ms. */
   readonly timeoutMs: number;
 }
 
-/** Creates an embedder for an endpoint with the OpenAI embeddings API. */
+/** Creates an embedder that calls an endpoint with OpenAI's embeddings API. */
 export function createEndpointEmbedder(endpoint: EmbeddingEndpoint): Embedder {
   const provider = createOpenAICompatible({
     name: 'embeddings',

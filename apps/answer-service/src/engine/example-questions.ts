@@ -7,17 +7,20 @@ import type { ExampleVectors } from './search.ts';
 
 const EXAMPLES = parsePhraseFile(file);
 
-/** The shipped vectors of the examples, by the local embedder, beside the source and the build. */
+/**
+ * Path of the shipped vectors of the example questions. The file lies next to this module, in the source and in the
+ * build. The local embedder made the vectors.
+ */
 export const EXAMPLE_VECTORS: string = fileURLToPath(
   new URL('./example-questions.vectors', import.meta.url),
 );
 
-/** All examples: the department's questions, then the others. */
+/** All example questions: first those for a veterans' department, then those about other topics. */
 export const EXAMPLE_QUESTIONS: readonly string[] = [...EXAMPLES.values()].flat();
 
 /**
- * Embeds the example questions: those of a department, and others.
- * @param cache the file for the vectors of embedders other than the local one
+ * Embeds the example questions in two groups: questions for a veterans' department, and questions about other topics.
+ * @param cache path of the cache file for vectors of embedders other than the local one
  * @throws errors of the embedder
  */
 export async function embedExamples(embedder: Embedder, cache: string): Promise<ExampleVectors> {

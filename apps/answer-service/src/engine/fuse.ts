@@ -1,26 +1,28 @@
 import type { RankedLists, RankedPage, RankedSection } from './search-engine.ts';
 
-/** A page with its ranked sections, best first. */
+/** A page of the fused list, with its matching sections, best section first. */
 export interface FusedPage extends RankedPage {
   readonly sections: readonly RankedSection[];
 }
 
 /**
- * The weight of each list in the score of a page, in log odds. They were fitted on 2,316 questions with known pages.
- * Halving or doubling a weight changes the share of questions with the right page in the first three by at most 3 points.
+ * Weight of each ranked list in a page's score, in log odds. The weights were fitted on 2,316 questions with a known
+ * right page. Halving or doubling one weight changes the hit rate (right page among the first three) by at most 3
+ * percentage points.
  */
 const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByEmbedding: 4.5 };
 
 /**
- * The weight of each list in the score of a section, in log odds. They were fitted on 1,958 questions with known
- * sections.
+ * Weight of each ranked list in a section's score, in log odds. The weights were fitted on 1,958 questions with a known
+ * right section.
  */
 const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3 };
 
 /**
- * Fuses ranked lists: scales each list to at most 1, weights it and adds it. A page gets the score of its best section
- * in each list of sections.
- * @param limit the most entries of a list; scaling starts at the last entry of a full list, else at 0
+ * Fuses ranked lists into one list of pages. Scales the scores of each list to at most 1, multiplies them by the list's
+ * weight and adds them up. From each list of sections, a page gets only the score of its best section.
+ * @param limit maximum length of a list. In a list of this length, scaling sets the last entry to 0. In a shorter list,
+ * scaling keeps a score of 0 at 0.
  */
 export function fuse(lists: RankedLists, limit: number): FusedPage[] {
   const pages = new Map<string, { score: number; sections: Map<string, RankedSection> }>();
@@ -38,7 +40,7 @@ export function fuse(lists: RankedLists, limit: number): FusedPage[] {
       const page = pageOf(url);
       const known = page.sections.get(id)?.score ?? 0;
       page.sections.set(id, { id, url, score: known + SECTION_WEIGHTS[name] * score });
-      // The list is sorted, so the first section of a page is its best.
+      // The list is sorted by score, so the first section of a page is the page's best section.
       if (!counted.has(url)) page.score += PAGE_WEIGHTS[name] * score;
       counted.add(url);
     }

@@ -1,4 +1,4 @@
-/** A cache of at most `capacity` values that evicts the least recently used. */
+/** A cache that holds at most `capacity` values and evicts the least recently used value. */
 export class LeastRecentlyUsedCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #capacity: number;

@@ -2,45 +2,53 @@ import type { Page } from '@assist/content';
 import { pageTexts } from './section-text.ts';
 import { stems, terms, words } from './terms.ts';
 
-/** The question's nearest sections, by cosine similarity. */
+/** How near a question is to the content's sections, by cosine similarity of embeddings. */
 export interface Nearness {
-  /** The similarity of the nearest section of any page. */
+  /** The similarity between the question and the nearest section of all pages. */
   readonly similarity: number;
-  /** The same similarity minus that of the visitor's page. */
+  /** `similarity` minus the similarity between the question and the nearest section of the visitor's page. */
   readonly lead: number;
 }
 
 /**
- * Weights of the signs that a question needs its page, in log odds. They were fitted on 185 follow-ups and 656 questions
- * that name a topic, each asked from another page.
+ * Weights of the signs that a question needs the visitor's page as its topic, in log odds. The weights were fitted on
+ * 185 follow-up questions and 656 questions that name a topic. Each of the 656 was asked from a page that does not
+ * answer the question.
  */
 const SIGNS = {
   always: 12.4,
-  /** Weight of each stem that the page contains. */
+  /** Weight of each word stem of the question that the page contains. */
   known: -0.3,
-  /** Weight of each stem that the page lacks. */
+  /** Weight of each word stem of the question that the page lacks. */
   foreign: -1.1,
-  /** Weight of the share of meaningful words: 1 for 'funeral costs', low for 'how much is it for them?'. */
+  /**
+   * Weight of the share of meaningful words. The share is 1 for 'funeral costs' and low for 'how much is it for them?'.
+   */
   meaning: -4,
-  /** Weight of the similarity. A question that names no topic is near no section. */
+  /**
+   * Weight of `Nearness.similarity`. The weight is negative, because a question that names no topic is near no section.
+   */
   similarity: -12,
-  /** Weight of the lead. */
+  /** Weight of `Nearness.lead`. */
   lead: -10,
-  /** Weight of an opening such as 'and'. */
+  /** Weight of an opening such as 'and', which continues an earlier question. */
   opening: 5,
 };
 
-/** Assumed without a vector: the medians of the questions that name a topic. */
+/** Nearness to assume without embeddings: the median values of questions that name a topic. */
 const UNKNOWN_NEARNESS: Nearness = { similarity: 0.6, lead: 0.2 };
 
-/** Openings that refer to what was said before. */
+/** Matches openings that continue an earlier question, such as 'and' or 'what about'. */
 const OPENING = /^\W*(?:and|but|or|so|then|ok|okay|what about|how about|what if)\b/i;
 
-/** The number of a form or document, such as 'dd214', which names a topic by itself. */
+/**
+ * Matches a word that mixes letters and digits, such as the form number 'dd214'. A form number names a topic by itself.
+ */
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 
 /**
- * Whether a question names no topic, such as 'How long does it take?', so that only its page gives one.
+ * Returns whether a question names no topic, such as 'How long does it take?', and so needs the visitor's page as its
+ * topic.
  * @param nearness undefined without embeddings
  */
 export function needsPage(

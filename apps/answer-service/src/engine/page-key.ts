@@ -1,4 +1,6 @@
-/** The key of a page: host and path of its address, without query, fragment, `index.html` and last slash. */
+/**
+ * Returns the key of a page: host and path of the page's URL, without query, fragment, `index.html` and trailing slash.
+ */
 export function pageKey(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);

@@ -1,13 +1,19 @@
 import type { Section } from '@assist/content';
 
-/** A kind of question: patterns of the question, and of the heading and text that answer it. */
+/**
+ * Patterns for one kind of question. `asked` matches the question; `heading` and `text` match a section that answers
+ * the question.
+ */
 interface Kind {
   readonly asked: RegExp;
   readonly heading: RegExp;
   readonly text: RegExp;
 }
 
-/** English patterns that fit every department and name no subject. Without them, 2 in 100 sections are chosen wrong. */
+/**
+ * English patterns that name no subject, so that they fit every department. Without the patterns, 2 in 100 questions
+ * would get a wrong section.
+ */
 const KINDS: Readonly<Record<string, Kind>> = {
   amount: {
     asked: /how much|\b(?:costs?|prices?|fees?|amount|pay|worth|max(?:imum)?)\b/i,
@@ -45,7 +51,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Scores a section's answer to the question's kind: 2 by heading and text, 1 by one of them, or 0. */
+/**
+ * Returns a function that scores how well a section fits the question's kind: 2 if heading and text fit, 1 if one of
+ * them fits, else 0.
+ */
 export function matchKind(
   question: string,
 ): (section: Pick<Section, 'heading' | 'text'>) => number {

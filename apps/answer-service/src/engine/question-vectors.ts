@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Embedder } from './embedder.ts';
 import { LeastRecentlyUsedCache } from './least-recently-used-cache.ts';
 
-/** Questions with a cached vector of 2 KB each, because popular questions repeat. */
+/**
+ * Maximum number of questions with a cached vector of about 2 KB. The cache helps, because popular questions repeat.
+ */
 const MAX_CACHED_QUESTIONS = 1_000;
 
 /**
- * Questions that may wait for the embedder. More are answered by words, because each waiting question costs some 50 ms.
+ * Maximum number of questions that wait for the embedder. The maximum is low, because each waiting question takes about
+ * 50 ms. Further questions are answered by word search alone.
  */
 const MAX_WAITING = 8;
 
-/** Embeds a question. Undefined if too many are waiting. */
+/** Embeds a question. Returns undefined if too many questions already wait for the embedder. */
 export type QuestionVectors = (question: string) => Promise<Float32Array | undefined>;
 
 /**
- * Embeds questions and caches their vectors by a hash, without the words.
+ * Creates a function that embeds questions and caches their vectors. The cache stores a hash of each question, never
+ * the words.
  * @returns a function that throws errors of the embedder
  */
 export function createQuestionVectors(embedder: Embedder): QuestionVectors {

@@ -17,7 +17,7 @@ const BUS = pageOf(
 );
 const TRAIN = pageOf('train', '## Fares\n\nFive dollars.');
 
-/** The ranked sections of a page, by heading. */
+/** Gives a page's sections the scores that are listed under their headings. Omits sections without a score. */
 function ranked(page: Page, scores: Readonly<Record<string, number>>) {
   return page.sections.flatMap(({ id, url, heading }) => {
     const score = scores[heading];

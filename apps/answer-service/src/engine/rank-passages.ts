@@ -2,19 +2,22 @@ import type { Page, Section } from '@assist/content';
 import { matchKind } from './question-kind.ts';
 import type { RankedSection } from './search-engine.ts';
 
-/** Lowers the rank of the text before the first heading, which introduces the page and seldom answers. */
+/**
+ * Score penalty for a page's introduction, the text before the first heading. An introduction seldom answers a
+ * question.
+ */
 const INTRODUCTION = -3;
-/** The score for a heading, and for a text, of the kind that the question asks for. */
+/** Score bonus for a heading that fits the question's kind. A text that fits gets the same bonus. */
 const SAME_KIND = 0.5;
 
-/** A page that matches, its score, and its ranked sections. */
+/** A found page, with its score and its matching sections, best section first. */
 export interface ScoredPage {
   readonly page: Page;
   readonly score: number;
   readonly ranked: readonly RankedSection[];
 }
 
-/** A section of a page that matches. Scores are log odds. */
+/** A section of a found page. Its score is in log odds. */
 export interface Passage {
   readonly page: Page;
   readonly section: Section;
@@ -22,8 +25,8 @@ export interface Passage {
 }
 
 /**
- * All sections of some pages, best first. The best section of a page gets the page's score; the others keep their
- * distance to it. So the best section of the best page comes first.
+ * Returns all sections of the given pages, best first. The best section of each page gets the page's score. The page's
+ * other sections keep their distance to the best section. Therefore the best section of the best page comes first.
  */
 export function rankPassages(question: string, pages: readonly ScoredPage[]): Passage[] {
   const kindOf = matchKind(question);

@@ -1,25 +1,29 @@
 import { z } from 'zod';
 
-/** The port to a model that scores question and text together, which is more exact than the ranked lists. */
+/**
+ * A model that scores a question and a text together. Its scores are more exact than the ranked lists of a search
+ * engine.
+ */
 export interface Reranker {
   /**
-   * Scores how well each text answers the question, in order. Scores compare within one call only.
+   * Scores how well each text answers the question, in the order of the texts. Scores from different calls cannot be
+   * compared.
    * @throws errors of the model
    */
   rerank(question: string, texts: readonly string[]): Promise<readonly number[]>;
 }
 
-/** The address and the model of a rerank endpoint. */
+/** Settings of an HTTP endpoint that reranks texts. */
 export interface RerankEndpoint {
-  /** The base URL, without `/rerank`. */
+  /** The endpoint's base URL, without the final `/rerank`. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** The timeout of a call, in ms. */
+  /** Timeout of a call to the endpoint, in ms. */
   readonly timeoutMs: number;
 }
 
-/** Thrown when the endpoint answers with an error status. */
+/** Thrown when the rerank endpoint answers with an HTTP error status. */
 class RerankError extends Error {
   override readonly name = 'RerankError';
   readonly statusCode: number;
@@ -34,7 +38,7 @@ const responseSchema = z.object({
   results: z.array(z.object({ index: z.number().int().min(0), relevance_score: z.number() })),
 });
 
-/** Creates a reranker for an endpoint with the API that Cohere, Jina, vLLM and others share. */
+/** Creates a reranker that calls an endpoint with the rerank API of Cohere, Jina, vLLM and others. */
 export function createEndpointReranker(endpoint: RerankEndpoint): Reranker {
   return {
     rerank: async (question, texts) => {

@@ -1,17 +1,17 @@
 import type { Page } from '@assist/content';
 import type { Embedder } from './embedder.ts';
 
-/** A query of an engine. */
+/** A query to a search engine. */
 export interface EngineQuery {
   /** The question. */
   readonly text: string;
-  /** The content's words for phrases of the question, from its synonyms. They weigh half as much. */
+  /** The content's synonyms for phrases of the question. A synonym weighs half as much as a word of the question. */
   readonly synonyms: readonly string[];
-  /** The question's vector, of length 1. Without it, nothing is ranked by embeddings. */
+  /** The question's embedding, normalised to length 1. Without the embedding, the engine ranks by words alone. */
   readonly vector?: Float32Array;
 }
 
-/** An entry of a ranked list of pages. Scores compare within one list only. */
+/** An entry of a ranked list of pages. Only scores of the same list can be compared. */
 export interface RankedPage {
   readonly url: string;
   readonly score: number;
@@ -22,56 +22,68 @@ export interface RankedSection extends RankedPage {
   readonly id: string;
 }
 
-/** The lists that an engine ranks, each best first. */
+/** The ranked lists that an engine returns for a query, each with the best match first. */
 export interface RankedLists {
   readonly sectionsByWords: readonly RankedSection[];
   readonly pagesByWords: readonly RankedPage[];
-  /** Sections by the cosine similarity of their embeddings. */
+  /** Sections ranked by the cosine similarity between question and section embeddings. */
   readonly sectionsByEmbedding: readonly RankedSection[];
 }
 
-/** The port to a search engine. Only engines know postings, vectors and SQL. */
+/** The interface of a search engine. It hides word indexes, stored vectors and SQL from the rest of the service. */
 export interface SearchEngine {
-  /** @throws errors of the engine */
+  /**
+   * Ranks sections and pages for a query.
+   * @throws errors of the engine
+   */
   rank(query: EngineQuery): Promise<RankedLists>;
-  /** Returns pages by address, in order, and leaves out unknown ones. Ignores query, fragment and last slash. */
+  /**
+   * Returns the pages with the given URLs, in the same order. Omits unknown URLs. Ignores query, fragment and trailing
+   * slash.
+   */
   pages(urls: readonly string[]): Promise<readonly Page[]>;
 }
 
-/** The most sections, and the most pages, in a ranked list. */
+/** Maximum number of entries in a ranked list. */
 export const MAX_RANKED = 50;
 
-/** An index of one state of the content folder. */
+/** A search index of one state of the content folder. */
 export interface ContentIndex<Summary> extends SearchEngine {
-  /** The result of `summarise` when the content was indexed. */
+  /** The result of `summarise`, stored when the content was indexed. */
   readonly summary: Summary;
   /**
-   * Embeds the sections without a vector of this embedder. Afterwards `rank` uses embeddings.
+   * Embeds the texts that have no vector of this embedder. Afterwards, `rank` also ranks by embeddings.
    * @throws errors of the embedder
    */
   addEmbeddings(embedder: Embedder, onProgress?: EmbeddingProgress): Promise<void>;
-  /** Releases the index after another has replaced it. Running answers may still use it. */
+  /** Releases the index after a newer index has replaced it. Answers in progress may still use the released index. */
   close(): Promise<void>;
 }
 
-/** Called with the number of embedded texts, and the number to embed. */
+/** Receives the number of texts embedded so far, and the total number of texts to embed. */
 export type EmbeddingProgress = (done: number, total: number) => void;
 
-/** The content to index. */
+/** The content to index, with functions that read and summarise it. */
 export interface IndexSource<Summary> {
-  /** The key of this state of the content: the same key means the same pages. */
+  /** Identifies this state of the content. Equal keys mean equal pages. */
   readonly key: string;
   /**
-   * Reads the pages. Called only if no index with this key exists.
+   * Reads the pages. The store calls `read` only if it has no index with this key.
    * @throws {ContentError} when the folder cannot be read or holds no pages
    */
   readonly read: () => Promise<readonly Page[]>;
-  /** Summarises the pages, so that an instance that finds the index need not read them. */
+  /**
+   * Summarises the pages. The store keeps the summary, so that an instance that reuses the index need not read the
+   * pages.
+   */
   readonly summarise: (pages: readonly Page[], engine: SearchEngine) => Promise<Summary>;
 }
 
-/** A store of indexes: memory, or a database that instances share. */
+/** A store of search indexes, either in memory or in a database that several instances share. */
 export interface IndexStore {
-  /** @throws {ContentError} when the content cannot be read, or the database cannot be used */
+  /**
+   * Opens the index of a content state. Builds the index if the store does not have it.
+   * @throws {ContentError} when the content cannot be read, or when the database cannot be used
+   */
   open<Summary>(source: IndexSource<Summary>): Promise<ContentIndex<Summary>>;
 }

@@ -30,7 +30,10 @@ const FUNERALS = pageOf(
 );
 const MEDALS = pageOf('medals', 'Medals', 'You can replace lost medals.');
 
-/** A search whose engine ranks medals first by `similarity`, and funerals first if they are named. */
+/**
+ * Creates a search over two pages. Medals rank first with the score `similarity`, but funerals rank first if the
+ * question names them.
+ */
 function searchFinding(similarity: number): { search: Search; searched: string[] } {
   const searched: string[] = [];
   const rank = async ({ text }: EngineQuery): Promise<RankedLists> => {

@@ -12,78 +12,90 @@ import type { Synonyms } from './synonyms.ts';
 import { stems } from './terms.ts';
 import { dotProduct } from './vectors.ts';
 
-/** Pages in a search result. */
+/** Maximum number of pages in a search result. */
 const PAGES_FOUND = 3;
-/** Pages that a reranker sorts. */
+/** Maximum number of pages that a reranker sorts. */
 const PAGES_RERANKED = 10;
 
-/** The least score of a page beside the best, as a share of the best score. */
+/** Minimum score of a page in the result, as a share of the best page's score. */
 const LEAST_SHARE = 0.3;
 
-/** The bonus of the page that the visitor is on. Three times as much made 7 of 2,671 answers worse. */
+/** Score bonus for the page that the visitor is on. A bonus of 0.3 made 7 of 2,671 answers worse. */
 const CONTEXT_BONUS = 0.1;
 
-/** Number of nearest examples that count for the similarity. */
+/** Number of nearest example questions that enter the mean similarity. */
 const NEAREST_EXAMPLES = 5;
 
-/** Vectors of example questions: those for a department, and others. */
+/**
+ * Vectors of example questions: `department` holds questions for the department, `elsewhere` holds questions about
+ * other topics.
+ */
 export interface ExampleVectors {
   readonly department: readonly Float32Array[];
   readonly elsewhere: readonly Float32Array[];
 }
 
-/** The embeddings that a search uses once the content is embedded. */
+/** The embeddings of questions. A search uses them once the content is embedded. */
 export interface SearchEmbeddings {
   readonly vectorOf: QuestionVectors;
   readonly examples: ExampleVectors;
 }
 
-/** A question, and the page that the visitor is on. */
+/** A question, and the URL of the page that the visitor is on. */
 export interface SearchQuery {
   readonly text: string;
   readonly contextUrl?: string;
 }
 
-/** A page that matches, with all of its sections, best first. */
+/** A found page with all its sections, best section first. */
 export interface FoundPage {
   readonly page: Page;
   readonly sections: readonly Section[];
 }
 
-/** Signals for the gate. */
+/** Evidence from a search. The gate uses the evidence to decide whether to answer the question. */
 export interface Signals {
-  /** The cosine similarity of question and nearest section; undefined without embeddings. */
+  /** Cosine similarity between the question and the nearest section. The value is undefined without embeddings. */
   readonly similarity?: number;
-  /** The similarity to the department's examples minus the similarity to the others; undefined without embeddings. */
+  /**
+   * Similarity to the department's example questions, minus similarity to the other examples. The value is undefined
+   * without embeddings.
+   */
   readonly likeness?: number;
-  /** The share of the question's stems in the title, heading and asked questions of the best section: 0 to 1. */
+  /**
+   * Share of the question's word stems, 0 to 1, in the best section's heading, page title and `asked-questions.txt`
+   * entries.
+   */
   readonly nameCoverage: number;
-  /** The share of the question's stems in the best page, only without embeddings. */
+  /** Share of the question's word stems, 0 to 1, in the best page. The value is undefined with embeddings. */
   readonly coverage?: number;
 }
 
 /** The result of a search. */
 export interface SearchResult {
-  /** The searched question. It includes the title of the visitor's page if the question needs it. */
+  /** The question that was searched. The title of the visitor's page is appended if the question names no topic. */
   readonly asked: string;
-  /** At most three pages, best first. */
+  /** The found pages, at most three, best page first. */
   readonly pages: readonly FoundPage[];
-  /** All sections of these pages, best first. */
+  /** All sections of the found pages in one list, best section first. */
   readonly passages: readonly Passage[];
   readonly signals: Signals;
 }
 
 /** Finds pages for a question. */
 export interface Search {
-  /** @throws errors of the engine */
+  /**
+   * Finds the pages and sections that match a question.
+   * @throws errors of the engine
+   */
   find(query: SearchQuery): Promise<SearchResult>;
-  /** Returns a page by its address; undefined if it is unknown. */
+  /** Returns the page with a URL, or undefined if the content has no such page. */
   page(url: string): Promise<Page | undefined>;
-  /** Turns embeddings on for later questions. */
+  /** Makes the search use embeddings for all later questions. */
   enableEmbeddings(embeddings: SearchEmbeddings): void;
 }
 
-/** The search of a service that has no content yet. */
+/** A search that finds nothing, for a service that has no content yet. */
 export const NOTHING_FOUND: Search = {
   find: async ({ text }) => ({
     asked: text,
@@ -95,18 +107,18 @@ export const NOTHING_FOUND: Search = {
   enableEmbeddings: () => {},
 };
 
-/** The models that a search calls. */
+/** The optional models that a search calls. */
 export type SearchModel = 'embeddings' | 'reranker';
 
-/** Options of a search, beside its engine. */
+/** Options of a search. */
 export interface SearchOptions {
   readonly synonyms: Synonyms;
   readonly reranker?: Reranker | undefined;
-  /** Called with the error of each failed call; the search goes on without that model. */
+  /** Receives the error of each failed call to a model. The search continues without the model. */
   readonly onFailure?: (model: SearchModel, error: unknown) => void;
 }
 
-/** Creates a search over an engine. */
+/** Creates a search that ranks pages with a search engine. */
 export function createSearch(
   engine: SearchEngine,
   { synonyms, reranker, onFailure }: SearchOptions,
@@ -164,14 +176,17 @@ export function createSearch(
   };
 }
 
-/** A question, and its ranked lists. */
+/** A searched text and its ranked lists. The text is the question, alone or followed by the page title. */
 interface Reading {
   readonly text: string;
   readonly vector: Float32Array | undefined;
   readonly lists: RankedLists;
 }
 
-/** How near a question is to the nearest section, compared with those of a page; undefined without embeddings. */
+/**
+ * Returns how near a question is to the nearest section of all pages, and to the nearest section of one page. Returns
+ * undefined without embeddings.
+ */
 function nearnessTo(
   { url }: Page,
   { lists: { sectionsByEmbedding } }: Reading,
@@ -179,12 +194,15 @@ function nearnessTo(
   const key = pageKey(url);
   const [best] = sectionsByEmbedding;
   const own = sectionsByEmbedding.find((section) => pageKey(section.url) === key);
-  // Uses the last entry for a page outside the list, because the page cannot be nearer.
+  // A page outside the list cannot be nearer than the last entry, so the last entry is used.
   const nearest = own ?? sectionsByEmbedding.at(-1) ?? best;
   return best && nearest && { similarity: best.score, lead: best.score - nearest.score };
 }
 
-/** The fused pages with at least `LEAST_SHARE` of the best score, best first. */
+/**
+ * Fuses ranked lists into pages, best first. Adds the bonus of the visitor's page. Omits pages below `LEAST_SHARE` of
+ * the best score.
+ */
 function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
   const key = context && pageKey(context.url);
   return fuse(lists, MAX_RANKED)
@@ -196,8 +214,9 @@ function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
 }
 
 /**
- * The mean similarity and likeness of a question's readings: alone and with the page's title. Undefined without
- * embeddings. The reading without the title counts twice for the likeness, because any title of a page is on topic.
+ * Averages similarity and likeness over a question's readings: alone, and with the page title. Returns undefined
+ * without embeddings. The reading without the title counts twice for the likeness, because a page title makes any
+ * question look on topic.
  */
 function nearnessOf(
   readings: readonly Reading[],
@@ -219,7 +238,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The sections of a page, in the order of the passages. */
+/** Returns the sections of a page in the order of the passages. */
 function sectionsOf(page: Page, passages: readonly Passage[]): Section[] {
   return passages.filter((passage) => passage.page === page).map(({ section }) => section);
 }
@@ -228,7 +247,7 @@ function likeness(vector: Float32Array, { department, elsewhere }: ExampleVector
   return nearness(department, vector) - nearness(elsewhere, vector);
 }
 
-/** The mean cosine similarity to the nearest examples. */
+/** Returns the mean cosine similarity between a vector and its nearest examples. */
 function nearness(examples: readonly Float32Array[], vector: Float32Array): number {
   const nearest = Float32Array.from(examples, (example) => dotProduct(example, vector))
     .sort()
@@ -236,14 +255,17 @@ function nearness(examples: readonly Float32Array[], vector: Float32Array): numb
   return nearest.reduce((sum, cosine) => sum + cosine, 0) / NEAREST_EXAMPLES;
 }
 
-/** The share of a question's stems that some texts contain. */
+/** Returns the share of the question's word stems, 0 to 1, that the texts contain. */
 function shareHeld(question: string, texts: readonly string[]): number {
   const asked = [...stems(question)];
   const held = stems(texts.join('\n'));
   return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;
 }
 
-/** The texts that name the best section: its page's title, its heading, and the questions asked about both. */
+/**
+ * Returns the texts that name a page's best section: page title, section heading, and the entries of both in
+ * `asked-questions.txt`.
+ */
 function namesOf(best: FoundPage | undefined): string[] {
   if (best === undefined) return [];
   const { title, questions = [] } = best.page;
@@ -252,8 +274,8 @@ function namesOf(best: FoundPage | undefined): string[] {
 }
 
 /**
- * Sorts the pages by a reranker's scores of their best sections. The sorted pages get the old scores in descending
- * order, because the reranker's scores have another scale.
+ * Sorts pages by the reranker's score of each page's best section. The pages in the new order get the old scores,
+ * highest first, because the reranker's scores have another scale.
  */
 async function rerank(
   question: string,

@@ -1,19 +1,19 @@
 import type { Page, Section } from '@assist/content';
 
-/** The text of a section to embed, with its titles first, because the model truncates long texts. */
+/** Returns the text of a section to embed. The titles come first, because the model cuts off the end of a long text. */
 export function sectionText({ pageTitle, heading, text }: Section): string {
   return `${pageTitle}. ${heading}. ${text}`;
 }
 
-/** A text to embed, and the section that a match of the text finds. */
+/** A text to embed. A question that matches the text finds the section. */
 export interface EmbeddedText {
   readonly section: Section;
   readonly text: string;
 }
 
 /**
- * The texts to embed: each section, and each asked question. A match of a question about a whole page finds the page's
- * first section.
+ * Returns the texts to embed: the text of each section, and each question from `asked-questions.txt`. A question about
+ * a whole page belongs to the page's first section.
  */
 export function embeddedTexts(pages: readonly Page[]): EmbeddedText[] {
   return pages.flatMap(({ questions = [], sections }) =>
@@ -27,7 +27,7 @@ export function embeddedTexts(pages: readonly Page[]): EmbeddedText[] {
   );
 }
 
-/** All texts of a page and of its sections. */
+/** Returns all texts of a page, including the texts of all sections and the questions from `asked-questions.txt`. */
 export function pageTexts({ title, description, questions = [], sections }: Page): string[] {
   const texts = sections.flatMap((one) => [one.heading, one.text, ...(one.questions ?? [])]);
   return [title, description, ...questions, ...texts];

@@ -1,12 +1,13 @@
 import { contentLines } from '../text/phrase-file.ts';
 import { stem, words } from './terms.ts';
 
-/** Returns the content's words for the everyday phrases of a question. */
+/** Returns the content's synonyms for the everyday phrases of a question. */
 export type Synonyms = (question: string) => readonly string[];
 
 /**
- * Parses synonyms in Solr's format: `bad back, back trouble => back pain, spine`. Without an arrow, each phrase of the
- * line has the others as synonyms. The longest phrase at a word wins.
+ * Parses synonyms in Solr's format: `bad back, back trouble => back pain, spine`. In a line without an arrow, all
+ * phrases are synonyms of each other. If several phrases start at the same word of a question, the longest phrase
+ * counts.
  * @throws {Error} for a line with more than one arrow or an empty side
  */
 export function parseSynonyms(text: string): Synonyms {
@@ -48,7 +49,10 @@ function phrasesOf(side: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
-/** The words of a phrase as stems. Keeps a word with a stem of one or two letters, because 'IED' would become 'i'. */
+/**
+ * Returns the stems of a phrase's words. Keeps a word unchanged if its stem has only one or two letters: 'IED' would
+ * become 'i'.
+ */
 function keyOf(phrase: string): string[] {
   return words(phrase).map((word) => (stem(word).length > 2 ? stem(word) : word));
 }

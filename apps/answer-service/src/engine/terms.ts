@@ -4,8 +4,8 @@ import { isQuestionWord, isStopWord } from './stop-words.ts';
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * The words of a text in lower case, without apostrophes and accents; stop words included. Identifiers stay whole:
- * 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', 'Form 9' is 'form9'.
+ * Returns all words of a text, including stop words, in lower case and without apostrophes and accents. Each identifier
+ * becomes one word: 'DD-214' and 'DD 214' become 'dd214', '21-526EZ' becomes '21526ez', 'Form 9' becomes 'form9'.
  */
 export function words(text: string): string[] {
   const joined = text
@@ -19,28 +19,34 @@ export function words(text: string): string[] {
   return joined.match(WORD) ?? [];
 }
 
-/** The indexed form of a word; undefined for a stop word. Question words are indexed, because headings have them. */
+/**
+ * Returns the indexed form of a word, or undefined for a stop word or a single character. Question words are indexed,
+ * because headings contain them.
+ */
 export function toTerm(word: string): string | undefined {
   if (word.length < 2 || isStopWord(word)) return undefined;
   return stem(word);
 }
 
-/** The stems of a text's words, in order, without stop words and question words. */
+/** Returns the stems of a text's words, in order. Omits stop words and question words. */
 export function terms(text: string): string[] {
   return words(text).flatMap((word) => (isQuestionWord(word) ? [] : (toTerm(word) ?? [])));
 }
 
-/** The unique stems of a text's words, without stop words and question words. */
+/** Returns the unique stems of a text's words. Omits stop words and question words. */
 export function stems(text: string): ReadonlySet<string> {
   return new Set(terms(text));
 }
 
-/** Several times the vocabulary of a large site. The limit stops invented words of visitors from filling the memory. */
+/**
+ * Maximum number of cached stems, several times the vocabulary of a large site. The limit stops invented words of
+ * visitors from filling the memory.
+ */
 const MAX_CACHED_STEMS = 200_000;
 
 const knownStems = new Map<string, string>();
 
-/** The stem of a word. Words with digits stay unchanged, because they are identifiers. */
+/** Returns the stem of a word. Words with digits stay unchanged, because they are identifiers. */
 export function stem(word: string): string {
   const known = knownStems.get(word);
   if (known !== undefined) return known;

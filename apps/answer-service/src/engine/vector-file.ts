@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Bytes of a text's hash in the file. */
+/** Length of a vector's key in a vector file, in bytes. The key is a hash. */
 const HASH_BYTES = 16;
 
-/** Vectors by the hash of embedder and text. */
+/** Vectors by key. A key is a hash of embedder name and text. */
 export type KnownVectors = Map<string, Float32Array>;
 
-/** The key of a text's vector by an embedder. */
+/** Returns the key of a text's vector. The key differs for each embedder. */
 export function vectorKey(embedder: string, text: string): string {
   return createHash('sha256')
     .update(`${embedder}\n${text}`)
@@ -16,21 +16,21 @@ export function vectorKey(embedder: string, text: string): string {
     .slice(0, HASH_BYTES * 2);
 }
 
-/** The first bytes of the file format. */
+/** The first bytes of every vector file, which identify the file format. */
 const MAGIC = Buffer.from('vec1');
 
-/** Bytes before the first vector: the format and the number of dimensions. */
+/** Length of the file header in bytes. The header holds `MAGIC` and the number of dimensions. */
 const HEADER_BYTES = MAGIC.length + 4;
 
-/** Bytes before the values of a vector: its hash and its factor. */
+/** Length of the header before each vector, in bytes. The header holds the vector's key and scaling factor. */
 const RECORD_HEADER_BYTES = HASH_BYTES + 4;
 
 /** Largest value of a signed byte. */
 const MAX_INT8 = 127;
 
 /**
- * Reads a vector file; a missing or damaged file has no vectors. A value is a signed byte times its vector's factor,
- * which changes a cosine similarity by less than 0.005.
+ * Reads a vector file. Returns an empty map if the file is missing or has another format. The file stores each value as
+ * a signed byte, and one factor for each vector. Rounding to bytes changes a cosine similarity by less than 0.005.
  */
 export async function readVectors(file: string): Promise<KnownVectors> {
   const known: KnownVectors = new Map();
@@ -50,7 +50,8 @@ export async function readVectors(file: string): Promise<KnownVectors> {
 }
 
 /**
- * Writes vectors of one length. Renames a temporary file at the end, so that an interruption leaves the old file whole.
+ * Writes vectors of equal length to a file. Writes a temporary file and renames it at the end, so that an interruption
+ * leaves the old file whole.
  */
 export async function writeVectors(
   file: string,

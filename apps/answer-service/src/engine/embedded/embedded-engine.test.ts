@@ -22,7 +22,7 @@ describeEngine('the embedded engine', async () => {
 const SAMPLE = fileURLToPath(new URL('../../../content', import.meta.url));
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The texts without a vector in a file. */
+/** Returns the texts that have no vector in a vector file. */
 async function missingIn(file: string, texts: readonly string[]): Promise<string[]> {
   const known = await readVectors(file);
   const { name } = createLocalEmbedder();

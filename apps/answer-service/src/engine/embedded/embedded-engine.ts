@@ -15,7 +15,10 @@ import { type EmbeddedText, embeddedTexts } from '../section-text.ts';
 import { dotProduct } from '../vectors.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Keeps the index in memory: MiniSearch ranks by words, exact dot products rank by embeddings. */
+/**
+ * Creates a store that keeps its index in memory. MiniSearch ranks by words; the exact cosine similarity ranks by
+ * embeddings.
+ */
 export function createEmbeddedStore(files: VectorFiles): IndexStore {
   return {
     open: async ({ read, summarise }) => {
@@ -85,10 +88,13 @@ class EmbeddedEngine implements SearchEngine {
     });
   }
 
-  /** Memory needs no closing. */
+  /** Does nothing, because an index in memory has no connection to close. */
   async close(): Promise<void> {}
 
-  /** The sections with the highest cosine similarity; empty if the vector has the length of another embedder. */
+  /**
+   * Returns the sections with the highest cosine similarity to the question. Skips vectors of a different length,
+   * because another embedder made them.
+   */
   #nearest(question: Float32Array): RankedSection[] {
     const best = new Map<string, RankedSection>();
     for (const { section, vector } of this.#vectors) {
@@ -101,7 +107,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 }
 
-/** The vector of a text, and the section that it belongs to. */
+/** The vector of an embedded text, with the section that the text belongs to. */
 interface EmbeddedVector extends Pick<EmbeddedText, 'section'> {
   readonly vector: Float32Array;
 }
@@ -110,7 +116,7 @@ function rankedSection({ id, url }: Section, score: number): RankedSection {
   return { id, url, score };
 }
 
-/** The summary of a page: its description, or its first paragraph. */
+/** Returns the page's description, or the page's first paragraph if the description is empty. */
 function ownSummary({ description, sections }: Page): string {
   return description || (sections[0]?.text.split('\n', 1)[0] ?? '');
 }

@@ -1,5 +1,5 @@
-// Runs the local embedding model away from the event loop. Plain JavaScript, because a worker thread
-// loads its file itself, from the source and from the build alike.
+// Runs the local embedding model in a worker thread, so that the event loop stays free. The file is plain JavaScript,
+// because the build copies it unchanged and the thread loads it directly.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { createEmbedder } from '@lat.md/embed';
@@ -15,7 +15,10 @@ parentPort?.on('message', ({ id, texts }) => {
   if (!isRunning) void run();
 });
 
-/** Embeds one text at a time; a question, which is a single text, goes before the batches of an index. */
+/**
+ * Embeds one text at a time until no job is left. Jobs with a single text run first, because they are visitors'
+ * questions.
+ */
 async function run() {
   isRunning = true;
   for (let [first] = jobs; first !== undefined; [first] = jobs) {

@@ -14,8 +14,9 @@ interface Waiting {
 }
 
 /**
- * Embeds with all-MiniLM-L6-v2 from an npm package, without network. A worker thread runs it and does not keep the
- * process alive. A call after the worker's end starts another.
+ * Creates an embedder that runs the model all-MiniLM-L6-v2 from an npm package, without network access. The model runs
+ * in a worker thread. An idle thread does not keep the process alive. If the thread has ended, the next call starts a
+ * new thread.
  */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   let running: EmbeddingWorker | undefined;

@@ -2,31 +2,34 @@ import MiniSearch, { type Query } from 'minisearch';
 import type { EngineQuery } from '../search-engine.ts';
 import { toTerm, words } from '../terms.ts';
 
-/** Documents indexed in one turn of the event loop. */
+/** Number of documents to index in one turn of the event loop. */
 const CHUNK_SIZE = 20;
 
-/** The weight of a synonym; words of the question have 1. */
+/** Weight of a synonym. A word of the question itself has weight 1. */
 const SYNONYM_WEIGHT = 0.5;
 
-/** The shortest word that fuzzy search may correct. */
+/** Minimum length, in letters, of a stem that fuzzy search may correct. */
 const MIN_FUZZY_LENGTH = 5;
 
-/** The shortest unknown word that may differ by two edits, because its stem may lack an ending. */
+/**
+ * Minimum length, in letters, of a stem that fuzzy search may correct by two edits. The second edit allows for an
+ * ending that the stem lacks.
+ */
 const MIN_TWO_EDITS_LENGTH = 7;
 
-/** A field of a document: its text, and the weight of a word in it. */
+/** A searched field. `text` reads the field from a document; `weight` multiplies the score of a match in the field. */
 export interface Field<Document> {
   readonly weight: number;
   readonly text: (document: Document) => string;
 }
 
-/** A document, and how well it matches. */
+/** A document that matches a query. A higher score means a better match. */
 export interface Match<Document> {
   readonly document: Document;
   readonly score: number;
 }
 
-/** Ranks documents by the words of a query (BM25, by MiniSearch). */
+/** Ranks documents by the words of a query, with MiniSearch's BM25 score. */
 export class WordIndex<Document> {
   readonly #documents: Document[] = [];
   readonly #terms = new Set<string>();
@@ -49,7 +52,7 @@ export class WordIndex<Document> {
       },
       searchOptions: {
         boost: Object.fromEntries(names.map((name) => [name, fields[name]?.weight ?? 1])),
-        // Does not correct terms of the content, because they count as spelled correctly.
+        // Terms that occur in the content count as spelled correctly, so fuzzy search never corrects them.
         fuzzy: (term) => {
           if (this.#terms.has(term) || term.length < MIN_FUZZY_LENGTH || /\d/.test(term)) {
             return false;
@@ -60,7 +63,7 @@ export class WordIndex<Document> {
     });
   }
 
-  /** Adds documents in chunks, so that a running service goes on answering. */
+  /** Adds documents in small chunks, so that the service can answer questions between the chunks. */
   async add(documents: readonly Document[]): Promise<void> {
     const first = this.#documents.length;
     this.#documents.push(...documents);
@@ -68,7 +71,7 @@ export class WordIndex<Document> {
     await this.#index.addAllAsync(ids, { chunkSize: CHUNK_SIZE });
   }
 
-  /** The best matches, best first. */
+  /** Returns at most `limit` matching documents, best first. */
   rank({ text, synonyms }: EngineQuery, limit: number): Match<Document>[] {
     const own = [...new Set(words(text))].join(' ');
     const query: Query = {

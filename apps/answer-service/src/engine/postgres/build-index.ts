@@ -7,25 +7,28 @@ import { embeddedTexts } from '../section-text.ts';
 import { words } from '../terms.ts';
 import type { Connection } from './database.ts';
 
-/** The text search configuration: its stemmer and stop words. */
+/** Name of PostgreSQL's text search configuration, which sets the stemmer and the stop words. */
 export const TEXT_SEARCH = 'english';
 
-/** Pages in one statement. Splitting their words blocks this instance, so that its answers wait. */
+/**
+ * Number of pages to insert with one statement. The number is small, because splitting pages into words blocks the
+ * event loop and delays answers.
+ */
 const PAGES_AT_ONCE = 20;
 
-/** A `tsvector` holds at most 1 MB, so longer texts are cut. */
+/** Maximum number of characters of a text. The rest is cut off, because a `tsvector` holds at most 1 MB. */
 const MAX_CHARACTERS = 300_000;
 
 /**
- * Builds the graph of 200,000 vectors in memory and in one process, because containers lack shared memory for parallel
- * builds.
+ * SQL settings for building indexes. A memory of 512 MB holds the HNSW graph of 200,000 vectors. A single process
+ * builds the graph, because containers lack shared memory for parallel builds.
  */
 export const BUILD_MEMORY =
   "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
 
 /**
- * Names a schema by a hash of content and program, because releases may differ in their tables. When run from source,
- * the program is this file.
+ * Names the schema of an index by a hash of the content's key and the program. The program is included, because
+ * releases may differ in their tables. When the service runs from source, only this file is hashed as the program.
  */
 export function schemaOf(key: string): string {
   const program = readFileSync(fileURLToPath(import.meta.url));
@@ -33,7 +36,10 @@ export function schemaOf(key: string): string {
   return `assist_${hash.slice(0, 24)}`;
 }
 
-/** Creates the tables of an index, without vectors. @param schema a name that needs no quotes */
+/**
+ * Creates and fills the tables of an index, except the tables of vectors.
+ * @param schema a schema name that is valid without quotes
+ */
 export async function buildIndex(
   connection: Connection,
   schema: string,
@@ -41,7 +47,8 @@ export async function buildIndex(
 ): Promise<void> {
   await connection.query(`${BUILD_MEMORY} CREATE SCHEMA ${schema}`);
   for (const table of ['pages', 'sections']) {
-    // Stores `words` inline up to a block's length: fetching them out of line took 164 ms, not 12.
+    // Stores `words` inside the row if it fits into a block. Reading `words` from outside the row took 164 ms instead
+    // of 12 ms.
     await connection.query(`
       CREATE TABLE ${schema}.${table} (
         id text PRIMARY KEY, url text NOT NULL, content text NOT NULL, words tsvector NOT NULL)
@@ -75,13 +82,13 @@ export async function buildIndex(
     ANALYZE ${schema}.pages, ${schema}.sections, ${schema}.terms, ${schema}.spellings`);
 }
 
-/** The inverse document frequency of BM25, in SQL. */
+/** Returns SQL that computes BM25's inverse document frequency. */
 function inverseFrequency(schema: string, table: string): string {
   const found = `coalesce(${table}.ndoc, 0)`;
   return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;
 }
 
-/** The columns of a page: key, address, page as JSON, and the texts of weights A to D. */
+/** Returns the columns of a page's row: key, URL, page as JSON, and four texts with the `tsvector` weights A to D. */
 function pageRow(page: Page): string[] {
   const { url, title, description, sections } = page;
   return [
@@ -95,7 +102,10 @@ function pageRow(page: Page): string[] {
   ];
 }
 
-/** The columns of a section: id, address, empty content, and the texts of weights A to D. */
+/**
+ * Returns the rows of a page's sections. The columns are id, URL, empty content, and four texts with the `tsvector`
+ * weights A to D.
+ */
 function sectionRows({ sections }: Page): string[][] {
   return sections.map((section) => [
     section.id,
@@ -108,7 +118,7 @@ function sectionRows({ sections }: Page): string[][] {
   ]);
 }
 
-/** Inserts the texts to embed, each with its section. */
+/** Inserts the texts to embed, each with the id and URL of its section. */
 async function insertEmbedded(
   connection: Connection,
   schema: string,
@@ -126,7 +136,10 @@ async function insertEmbedded(
   );
 }
 
-/** Inserts rows. Sends texts word by word, because PostgreSQL would split identifiers such as 'VA-21-526EZ'. */
+/**
+ * Inserts rows into a table. Splits the texts into words here, because PostgreSQL would break identifiers such as
+ * 'VA-21-526EZ' apart.
+ */
 async function insert(connection: Connection, table: string, rows: string[][]): Promise<void> {
   const weighted = ['A', 'B', 'C', 'D'].map(
     (weight) => `setweight(to_tsvector('${TEXT_SEARCH}', ${weight}), '${weight}')`,

@@ -2,28 +2,35 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { failureName, type Logger } from '../../operation/logger.ts';
 
-/** The timeout for one of the ten connections, in ms. 200 visitors at once on two busy processors wait over 2 s. */
+/**
+ * Timeout for getting one of the ten connections, in ms. With 200 visitors at once on two busy processors, the wait
+ * exceeds 2 s.
+ */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The timeout of a question's statement, in ms. Building an index has no timeout. */
+/** Timeout of an SQL statement that serves a question, in ms. Statements that build an index have no timeout. */
 const QUESTION_TIMEOUT_MS = 10_000;
 
-/** The interval between attempts to lock or to reconnect, in ms. */
+/** Pause before the next attempt to take a lock or to reconnect, in ms. */
 const RETRY_MS = 500;
 
 /**
- * The session's settings. JIT compilation costs more than it saves. HNSW finds at most `ef_search` rows. The similarity
- * threshold is low, because two swapped letters in a word of five leave a similarity of 0.2.
+ * Settings of each connection. JIT compilation is off, because it costs more time than it saves. `hnsw.ef_search`
+ * limits how many rows an HNSW search finds. The similarity threshold is low, because a five-letter word with two
+ * swapped letters has a similarity of only 0.2.
  */
 const SESSION = '-c jit=off -c hnsw.ef_search=200 -c pg_trgm.similarity_threshold=0.2';
 
-/** A PostgreSQL database that several instances share. */
+/** A pool of connections to the PostgreSQL database that several instances of the service share. */
 export type Database = Pool;
 
-/** The database, or one connection in a transaction. */
+/** Either the whole connection pool, or one connection in a transaction. Both can run SQL queries. */
 export type Connection = Pick<PoolClient, 'query'>;
 
-/** Opens connections on demand and replaces lost ones. They do not keep the process running. */
+/**
+ * Creates a connection pool. The pool connects on demand and replaces lost connections. Idle connections do not keep
+ * the process running.
+ */
 export function openDatabase(url: string, logger: Logger, others: PoolConfig = {}): Database {
   const database = new Pool({
     connectionString: url,
@@ -32,7 +39,7 @@ export function openDatabase(url: string, logger: Logger, others: PoolConfig = {
     allowExitOnIdle: true,
     ...others,
   });
-  // Only idle connections emit errors; the next query opens another.
+  // Only idle connections emit errors here. The pool opens a new connection for the next query.
   database.on('error', (error: Error) => {
     logger.warn('postgres-connection-lost', { reason: failureName(error) });
   });
@@ -40,8 +47,8 @@ export function openDatabase(url: string, logger: Logger, others: PoolConfig = {
 }
 
 /**
- * Runs a question's statement.
- * @throws {Error} after 10 s, and errors of the database
+ * Runs an SQL statement that serves a question.
+ * @throws {Error} after a timeout of 10 s, and errors of the database
  */
 export function ask<Row extends QueryResultRow>(
   connection: Connection,
@@ -53,8 +60,8 @@ export function ask<Row extends QueryResultRow>(
 }
 
 /**
- * Runs work in one transaction.
- * @throws errors of the work, after a rollback
+ * Runs `work` in one transaction.
+ * @throws errors of `work`, after rolling the transaction back
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -69,12 +76,15 @@ export async function inTransaction<Result>(
     isBroken = false;
     return result;
   } finally {
-    // Closing a connection rolls its transaction back.
+    // After a failure, closes the connection, which rolls the transaction back.
     client.release(isBroken);
   }
 }
 
-/** Runs work under a lock, so that no other instance does the same. A lost connection releases the lock. */
+/**
+ * Runs `work` under a named lock, so that only one instance at a time does this work. The database releases the lock if
+ * the connection is lost.
+ */
 export async function alone<Result>(
   database: Database,
   name: string,
@@ -92,23 +102,26 @@ export async function alone<Result>(
     }
     return await work();
   } finally {
-    // Closing the connection releases the lock.
+    // Closes the connection, which releases the lock.
     client.release(true);
   }
 }
 
-/** Shared locks on the schemas that this instance serves, so that no instance drops them. */
+/** Holds a shared lock on each schema that this instance serves, so that no instance drops the schema. */
 export class ServedSchemas {
   readonly #schemas: string[] = [];
   readonly #session: Pool;
 
   constructor(url: string, logger: Logger) {
-    // One connection keeps the locks. It is idle in its pool, so that the process can end.
+    // One connection holds all locks. The pool counts the connection as idle, so the process can end.
     this.#session = openDatabase(url, logger, { max: 1, idleTimeoutMillis: 0, keepAlive: true });
     this.#session.on('error', () => void this.#lockAgain());
   }
 
-  /** @throws errors of the database */
+  /**
+   * Takes a shared lock on a schema.
+   * @throws errors of the database
+   */
   async add(schema: string): Promise<void> {
     await this.#call('pg_advisory_lock_shared', [schema]);
     this.#schemas.push(schema);
@@ -121,7 +134,7 @@ export class ServedSchemas {
     await this.#call('pg_advisory_unlock_shared', [schema]).catch(() => this.#lockAgain());
   }
 
-  /** Locks again, because a lost connection loses its locks. */
+  /** Takes all locks again, because PostgreSQL releases the locks of a lost connection. */
   async #lockAgain(): Promise<void> {
     await delay(RETRY_MS, undefined, { ref: false });
     await this.#call('pg_advisory_lock_shared', this.#schemas).catch(() => this.#lockAgain());

@@ -40,7 +40,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     await server.ask('DROP SCHEMA IF EXISTS assist CASCADE');
   });
 
-  /** The store of one instance of the service. */
+  /** Creates an index store, as each instance of the service does. */
   function instance(url = server.url): IndexStore {
     return createPostgresStore(url, recordingLogger().logger);
   }

@@ -12,25 +12,35 @@ import { TEXT_SEARCH } from './build-index.ts';
 import { ask, type Connection } from './database.ts';
 import { findNearest, type StoredVectors } from './stored-vectors.ts';
 
-/** The weight of synonyms and of spelling corrections; the question's own words have 1. */
+/** Weight of synonyms and of spelling corrections. The question's own words have weight 1. */
 const GUESS_WEIGHT = 0.5;
 
 /**
- * The `ts_rank` weights of text, asked questions, heading and title: the best of 12 on 730 questions over 216 pages.
+ * `ts_rank` weights of text, questions from `asked-questions.txt`, heading and title, in this order. For pages, the
+ * third weight is for the description. The weights are the best of 12 sets, measured with 730 questions over 216 pages.
  */
 const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
 
-/** Maximum rows scored in a list. The rarest words select the rows; all words score them. */
+/**
+ * Maximum number of rows that the words of a question may select for scoring. The rarest words select rows. The rarest
+ * word is exempt from the maximum. All words of the question then score the selected rows.
+ */
 const MAX_SCORED = 2_000;
 
-/** A term of a question: the rows with it, and its weight × inverse document frequency. */
+/**
+ * A term of a question. `rows` counts the rows that contain the term. `weight` includes the term's inverse document
+ * frequency.
+ */
 interface WeightedTerm {
   readonly term: string;
   readonly rows: number;
   readonly weight: number;
 }
 
-/** Ranks the pages and sections of a schema. Ranks by words alone while `vectors` is undefined. */
+/**
+ * Creates a search engine for the pages and sections of a schema. While `vectors` returns undefined, the engine ranks
+ * by words alone.
+ */
 export function createPostgresEngine(
   connection: Connection,
   schema: string,
@@ -61,7 +71,8 @@ export function createPostgresEngine(
 }
 
 /**
- * Finds the terms of a question. An unknown word of five letters or more adds the nearest known word within two edits.
+ * Finds the question's terms that occur in the content. Replaces an unknown word of at least five letters by the
+ * nearest word of the content within two edits.
  */
 async function findTerms(
   connection: Connection,
@@ -97,14 +108,15 @@ async function findTerms(
   return { pages: of('pages'), sections: of('sections') };
 }
 
-/** The words to search for: letters and digits only, which contain no syntax of a `tsquery`. */
+/** Returns the words to search for. The words contain only letters and digits, so they contain no `tsquery` syntax. */
 function searched(text: string): string[] {
   return words(text).filter((word) => word.length > 1 && !isStopWord(word));
 }
 
 /**
- * Ranks rows by the sum of weight × saturated count of each term, over the logarithm of the length.
- * @param terms the rarest first
+ * Ranks rows by score. Each term adds its weight × `ts_rank`, which saturates when a row repeats the term. The sum is
+ * divided by the logarithm of the row's length.
+ * @param terms sorted by the number of their rows, the rarest term first
  */
 async function rankRows(
   connection: Connection,
@@ -121,7 +133,8 @@ async function rankRows(
     ({ weight }, position) =>
       `${weight} * ts_rank('${FIELD_WEIGHTS}', words, $${position + 2}::tsquery)`,
   );
-  // Joining with an empty vector fetches out-of-line words once, not once for each term.
+  // PostgreSQL stores large `words` outside the row. Appending an empty vector loads `words` once, not once for each
+  // term.
   const { rows } = await ask<RankedSection>(
     connection,
     `SELECT id, url, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score

@@ -6,10 +6,13 @@ import { alone, type Database, inTransaction, openDatabase, ServedSchemas } from
 import { createPostgresEngine } from './postgres-engine.ts';
 import { addVectors, type StoredVectors } from './stored-vectors.ts';
 
-/** Unused indexes that are kept, so that an operator can go back to them. */
+/** Number of unused indexes to keep, so that an operator can go back to earlier content. */
 const UNUSED_KEPT = 3;
 
-/** Creates the extensions and the table of indexes. Fails with pgvector older than 0.7. */
+/**
+ * SQL that creates the extensions and the table of indexes. The type `halfvec` makes the SQL fail with pgvector older
+ * than 0.7.
+ */
 const CATALOGUE = `
   CREATE EXTENSION IF NOT EXISTS vector;
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -19,7 +22,10 @@ const CATALOGUE = `
   CREATE TABLE IF NOT EXISTS assist.indexes (
     schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL)`;
 
-/** Keeps each index in its own schema. The first instance builds it; the others wait and share it. */
+/**
+ * Creates a store that keeps each index in its own schema. The first instance builds an index. The other instances wait
+ * and then share the index.
+ */
 export function createPostgresStore(url: string, logger: Logger): IndexStore {
   const database = openDatabase(url, logger);
   const served = new ServedSchemas(url, logger);
@@ -70,7 +76,7 @@ async function openIndex<Summary>(
   }
 }
 
-/** Builds an index in one transaction, so that a failure leaves nothing behind. */
+/** Builds an index in one transaction, so that a failed build leaves no tables behind. */
 async function build<Summary>(
   database: Database,
   schema: string,
@@ -88,7 +94,7 @@ async function build<Summary>(
   });
 }
 
-/** Drops the indexes that no instance serves, except the last used ones. */
+/** Drops the indexes that no instance serves, but keeps the `UNUSED_KEPT` most recently used of them. */
 async function dropUnused(database: Database): Promise<void> {
   const { rows } = await database.query<{ schema: string }>(
     `SELECT schema FROM assist.indexes WHERE pg_try_advisory_xact_lock(hashtext(schema))

@@ -5,25 +5,31 @@ import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../searc
 import { BUILD_MEMORY } from './build-index.ts';
 import { alone, ask, type Connection, type Database } from './database.ts';
 
-/** Texts fetched in one statement. Many, because each statement scans all texts. */
+/** Number of texts to fetch with one statement. The number is large, because each statement scans all texts. */
 const FETCHED = 400;
 
-/** Nearest texts fetched, because several may belong to one section. */
+/**
+ * Number of nearest texts to fetch. The number exceeds the number of sections to find, because several texts may belong
+ * to one section.
+ */
 const NEAREST_TEXTS = 200;
 
-/** Maximum dimensions of a `halfvec` that HNSW indexes; longer vectors are compared one by one. */
+/**
+ * Maximum number of dimensions that HNSW can index in a `halfvec`. Longer vectors get no index and are compared one by
+ * one.
+ */
 const MAX_INDEXED_DIMENSIONS = 4_000;
 
-/** The stored half-precision vectors of one embedder. */
+/** The table that stores the vectors of one embedder, in half precision. */
 export interface StoredVectors {
   readonly table: string;
   readonly dimensions: number;
 }
 
 /**
- * Embeds the texts that lack a vector of this embedder; only one instance embeds at a time. Copies vectors of equal
- * texts from an earlier index.
- * @throws errors of the embedder and the database; finished vectors are kept
+ * Embeds the texts that have no vector of this embedder. Before that, copies vectors of equal texts from an earlier
+ * index. Only one instance embeds at a time.
+ * @throws errors of the embedder and the database; vectors stored before the error are kept
  */
 export async function addVectors(
   database: Database,
@@ -53,7 +59,10 @@ export async function addVectors(
   });
 }
 
-/** The sections with the highest cosine similarity; empty for a vector of another length. */
+/**
+ * Returns the sections with the highest cosine similarity to a vector. Returns none if the vector and the stored
+ * vectors differ in length.
+ */
 export async function findNearest(
   connection: Connection,
   schema: string,
@@ -72,7 +81,10 @@ export async function findNearest(
   return rows;
 }
 
-/** Copies the vectors of equal texts from the last used index with vectors of this embedder. */
+/**
+ * Copies vectors from an earlier index to texts that are equal in both indexes. The earlier index is the most recently
+ * used one that has vectors of this embedder.
+ */
 async function copyVectors(database: Database, schema: string, name: string): Promise<void> {
   const { rows } = await database.query<{ schema: string }>(
     `SELECT schema FROM assist.indexes JOIN pg_tables ON schemaname = schema AND tablename = $2
@@ -87,7 +99,8 @@ async function copyVectors(database: Database, schema: string, name: string): Pr
         JOIN ${other}.${name} AS vectors ON vectors.id = known.id
       ON CONFLICT DO NOTHING`,
   );
-  // Ignores errors, because another release may have dropped or changed that index. The texts are embedded again.
+  // Ignores errors, because another release may have dropped or changed the earlier index. Texts without a copied
+  // vector are embedded again.
   await copied.catch(() => {});
 }
 
@@ -118,7 +131,7 @@ async function embedMissing(
   }
 }
 
-/** A vector as pgvector reads it. */
+/** Formats a vector as a pgvector literal. */
 function literal(vector: Float32Array): string {
   return `[${vector.join(',')}]`;
 }

@@ -2,18 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { failureName, type Logger } from '../../operation/logger.ts';
 
-/** The interval between checks, in ms: `/ready` and `/health` lag by at most this and the time of a check. */
+/**
+ * Pause between two checks, in ms. `/ready` and `/health` report a lost database after at most this pause and one
+ * check.
+ */
 const CHECK_MS = 1_000;
 
 /**
- * The timeout of a check, in ms. With 200 visitors at once on two busy processors, connecting took over two seconds.
+ * Timeout for connecting, and for the query of a check, in ms. With 200 visitors at once on two busy processors,
+ * connecting took over 2 s.
  */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Checks every second whether a database answers, on a separate connection so that no question waits. Logs when the
- * database is lost and when it is back.
- * @returns whether the last check failed
+ * Checks every second whether the database answers. The checks use a separate connection, so that no question waits for
+ * a check. Logs when the database is lost and when it is back.
+ * @returns a function that returns whether the last check failed
  */
 export function watchDatabase(url: string, logger: Logger): () => boolean {
   const database = new Pool({
@@ -23,7 +27,7 @@ export function watchDatabase(url: string, logger: Logger): () => boolean {
     query_timeout: TIMEOUT_MS,
     allowExitOnIdle: true,
   });
-  // Ignores a lost connection, because the next check reports it.
+  // Ignores the error of a lost connection, because the next check reports the loss.
   database.on('error', () => {});
   let isAway = false;
   const check = async (): Promise<void> => {
