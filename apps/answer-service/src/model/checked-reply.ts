@@ -9,30 +9,34 @@ import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
 import { beforeFullStop, readStatement, type Statement } from './statement.ts';
 
-/** The result of checking a piece of a reply. */
+/** The result of checking one piece of a model's reply. `refusal`: the model found no answer in the passages. */
 export type CheckedPiece =
   | { readonly kind: 'shown'; readonly markdown: string }
-  /** The piece is unsupported, or a lead-in that waits for its list. */
+  /** The piece is not shown: unsupported, not allowed, or the lead-in to a list that is still to come. */
   | { readonly kind: 'hidden' }
   | { readonly kind: 'refusal' };
 
-/** Checks the pieces of one reply in order, and collects the pages that the shown pieces cite. */
+/** Checks the pieces of one reply in order. Collects the pages that the shown pieces cite. */
 export interface ReplyChecker {
   check(piece: ReplyPiece): CheckedPiece;
-  /** The cited pages in order of citation, each once. */
+  /** The cited pages by URL, in order of their first citation. */
   readonly citations: ReadonlyMap<string, Citation>;
 }
 
 const REFUSAL = new RegExp(String.raw`\b${NO_ANSWER.replace('_', '[_-]')}\b`, 'i');
 const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
-/** Matches a model that speaks of itself or its prompt. Such a piece is hidden, because pages never speak so. */
+/**
+ * Matches text in which the model speaks of itself or its prompt. The checker hides such a piece, because pages do not
+ * speak in this way.
+ */
 const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
 /**
- * Creates a checker for a reply to `question` from `passages`. Shows a sentence if a cited passage supports it, and
- * turns its citations into our links. No address, picture, HTML or mark of the model survives.
- * A lead-in that ends in a colon appears only with its list. A list item without a citation is checked against all
- * passages that the list and its lead-in cite.
+ * Creates a checker for a model's reply to `question`. The reply may cite only `passages`.
+ * Shows a sentence if the cited passages support the sentence. Replaces citations by links to our pages. Removes the
+ * model's own links, pictures and HTML. Hides a sentence with an address that no cited passage contains.
+ * Shows a lead-in that ends in a colon only together with its list. Checks a list item without a citation against all
+ * passages that the list and the lead-in cite.
  */
 export function createReplyChecker(question: string, passages: readonly Section[]): ReplyChecker {
   const citations = new Map<string, Citation>();
@@ -49,7 +53,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
     isFirst = false;
     return { kind: 'shown', markdown: separator + writeMarkdown(blocks) };
   };
-  /** Records the cited pages, and returns those not cited before. */
+  /** Records the cited pages. Returns the pages that were not cited before. */
   const cite = (numbers: readonly number[]): Citation[] =>
     numbers.flatMap((number) => {
       const passage = passages[number - 1];
@@ -110,7 +114,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
   };
 }
 
-/** The joint ground of the cited passages; undefined without a citation, or with an unknown number. */
+/** Prepares the cited passages for checking. Undefined without a citation, or if a cited number matches no passage. */
 function groundOfCited(
   numbers: readonly number[],
   passages: readonly Section[],
@@ -124,7 +128,7 @@ function groundOfCited(
   );
 }
 
-/** The blocks of a list and of its nested lists. */
+/** Lists the content blocks of all list items, including the items of nested lists. */
 function itemBlocks({ children }: List): ListItem['children'] {
   const blocks = children.flatMap((item) => item.children);
   return blocks.flatMap((block) => (block.type === 'list' ? itemBlocks(block) : [block]));
@@ -141,13 +145,16 @@ function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]):
   return { type: 'list', ordered: list.ordered ?? false, spread: false, children };
 }
 
-/** Links to pages, in brackets. */
+/** Writes links to the cited pages, separated by commas and in round brackets. */
 function citationLinks(citations: readonly Citation[]): PhrasingContent[] {
   const links = citations.flatMap(({ title, url }) => [text(', '), link(url, title)]).slice(1);
   return links.length === 0 ? [] : [text(' ('), ...links, text(')')];
 }
 
-/** The link targets of a passage. A sentence may name them, although a reader of the page does not see them. */
+/**
+ * Finds the web addresses in a passage's Markdown. A sentence may contain the target of a link, although readers of the
+ * page see only the link's text.
+ */
 function webAddresses(markdown: string): string[] {
   return markdown.match(/\bhttps?:\/\/[^\s)\]>]+/g) ?? [];
 }

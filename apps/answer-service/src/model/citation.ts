@@ -5,13 +5,15 @@ import { sectionLink } from '../text/markdown-nodes.ts';
 export interface Citation {
   readonly title: string;
   readonly url: string;
-  /** The heading of the cited section; missing if the page's title says it already. */
+  /**
+   * The heading of the cited section. Missing if the section has no heading, or if the heading equals the page's title.
+   */
   readonly section?: string;
-  /** The address that scrolls to the section. */
+  /** The link address that makes the browser scroll to the section. */
   readonly sectionUrl?: string;
 }
 
-/** Cites a section of a page. */
+/** Creates the citation of a section of a page. */
 export function citeSection(section: Section): Citation {
   const { url, pageTitle: title } = section;
   const heading = headingOf(section);
@@ -19,7 +21,7 @@ export function citeSection(section: Section): Citation {
   return { title, url, section: heading, sectionUrl: sectionLink(section, heading).url };
 }
 
-/** The heading of a section, without a full stop or colon at its end. */
+/** Returns a section's heading without the full stop or colon at its end. */
 export function headingOf({ heading }: Section): string {
   return heading.replace(/[.:]$/, '');
 }

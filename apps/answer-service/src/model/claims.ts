@@ -1,6 +1,7 @@
 /**
- * A checkable fact of a text, in one normal form: `amount:50000`, `percent:70`, `30 day`, `number:12`,
- * `phone:18005550100`, `code:21526EZ`, `address:claims.example`.
+ * A fact in a text that can be checked against a page, such as an amount or a telephone number. Equal facts have the
+ * same normal form: `amount:50000`, `percent:70`, `30 day`, `number:12`, `phone:18005550100`, `code:21526EZ`,
+ * `address:claims.example`.
  */
 export type Claim = string;
 
@@ -23,31 +24,31 @@ const SPELLED = new RegExp(
   'gi',
 );
 
-/** A web address, a bare host or an e-mail address, but not 'U.S.', 'e.g.' or 'p.m.'. */
+/** Matches a web address, a bare host or an e-mail address. Does not match abbreviations: 'U.S.', 'e.g.', 'p.m.'. */
 const ADDRESS =
   /(?:\b[a-z][a-z0-9+.-]*:\/\/|\/\/|\bwww\.)\S+|\bmailto:\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\b(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]{2,}\.\p{L}{2,}\b(?:\/\S*)?/giu;
 
 /**
- * An address disguised to evade filters: 'claims (at) help (dot) example', 'help dot com'. No passage supports this
- * claim, because pages do not disguise addresses.
+ * Matches an address that is disguised to evade filters: 'claims (at) help (dot) example', 'help dot com'. No passage
+ * supports a disguised address, because pages do not disguise addresses.
  */
 const DISGUISED =
   /[([{]\s*(?:dot|at|\.)\s*[)\]}]|\b(?:dot|point)\s+(?:com|org|net|gov|info|io|co|uk|au|ca|example)\b|\w\s+\.\s*(?:com|org|net|gov|info|io|example)\b|\bhxxps?\b/i;
 
-/** Seven digits or more, with the usual separators. */
+/** Matches digits with the usual separators. `claimsOf` treats at least seven digits as a telephone number. */
 const PHONE = /\+?\(?\d[\d\s().–/-]{5,}\d/g;
-/** '1-800-FLOWERS' */
+/** Matches a telephone number that contains letters: '1-800-FLOWERS'. */
 const PHONE_WORD = /\b(?:1[-. ]?)?8\d\d[-. ][A-Z]{3,}(?:[-. ][A-Z\d]+)*\b/g;
 
-/** An identifier with digits and letters: '21-526EZ', 'DD214'. */
+/** Matches an identifier of digits and letters: '21-526EZ', 'DD214'. */
 const CODE = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])\w+(?:-\w+)*\b/g;
-/** Matches '5pm', '30-day' and '1st', which count as numbers. */
+/** Matches a number with a unit or ending: '5pm', '30-day', '1st'. These words count as numbers, not as identifiers. */
 const COUNTED = /^(\d+)(?:-?(?:st|nd|rd|th|am|pm|s|x|k|km|kg|mg|m)|-[a-z]{3,}(?:-[a-z]+)*)$/;
 
 const NUMBER =
   /([$€£]\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(\s?%|[\s-]?(?:(?:calendar|business|working|full|consecutive) )?(?:percent|per cent|dollars?|euros?|pounds?|cents?|minutes?|hours?|days?|weeks?|months?|years?)\b)?/gi;
 
-/** The claims of a text. */
+/** Finds the checkable facts of a text. */
 export function claimsOf(text: string): ReadonlySet<Claim> {
   const claims = new Set<Claim>();
   let rest = withFigures(text.normalize('NFKC').replace(/[。｡․]/g, '.'));
@@ -75,7 +76,7 @@ export function claimsOf(text: string): ReadonlySet<Claim> {
   return claims;
 }
 
-/** Whether a passage supports a claim. A number without a unit matches any unit. */
+/** Whether a passage contains a claim. A number without a unit matches the same number with any unit. */
 export function holdsClaim(passage: ReadonlySet<Claim>, claim: Claim): boolean {
   if (passage.has(claim)) return true;
   const value = /^number:(.+)$/.exec(claim)?.[1];
@@ -101,7 +102,10 @@ function numberClaim(
   return name === undefined ? `number:${value}` : `${value} ${name}`;
 }
 
-/** Replaces 'fifty thousand' by 50000. Keeps a lone 'one', because it seldom counts anything. */
+/**
+ * Replaces number words by digits: 'fifty thousand' becomes '50000'. Leaves a lone 'one' or 'hundred' unchanged; 'one'
+ * seldom counts anything.
+ */
 function withFigures(text: string): string {
   return text.replace(SPELLED, (words) => {
     const parts = words

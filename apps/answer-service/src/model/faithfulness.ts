@@ -2,7 +2,7 @@ import { stems } from '../engine/terms.ts';
 import { type Claim, claimsOf, holdsClaim } from './claims.ts';
 import { denies } from './denial.ts';
 
-/** Passages, prepared for checking sentences against them. */
+/** The text of passages, prepared so that sentences can be checked against the passages. */
 export interface Ground {
   readonly claims: ReadonlySet<Claim>;
   readonly stems: ReadonlySet<string>;
@@ -14,20 +14,20 @@ export interface Ground {
 export type Fault = 'claim' | 'name' | 'words' | 'negation';
 
 /**
- * The least share of a sentence's stems that the passages must contain. Honest sentences of the test data have 0.67 or
- * more. Of sentences checked against a section of another page, 2 in 100 reach this share.
+ * Minimum share of a sentence's word stems that the passages must contain. Honest sentences of the test data reach 0.67
+ * or more. Of the sentences that were checked against a section of another page, 2 in 100 reach 0.55.
  */
 const LEAST_COVERAGE = 0.55;
 /**
- * From this overlap on, two sentences say the same, so that both must deny it or neither. No sentence of a real site
- * fails against its own section.
+ * If a passage's sentence contains this share of the checked sentence's word stems, both count as saying the same. Then
+ * both must contain a negation, or neither. With this share, no sentence of a real site fails against its own section.
  */
 const SAME_SENTENCE = 0.75;
 
-/** A capitalised word that does not begin a sentence. */
+/** Matches a capitalised word that does not begin a sentence. */
 const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
 
-/** Prepares passages for checking sentences against them. */
+/** Prepares passages, so that sentences can be checked against the passages. */
 export function groundOf(passages: readonly string[]): Ground {
   const text = passages.join('\n');
   return {
@@ -39,9 +39,11 @@ export function groundOf(passages: readonly string[]): Ground {
 }
 
 /**
- * Returns the reason why the passages do not support a sentence, or undefined if they do. `claim`: they lack a number,
- * amount, address, telephone number or form. `name`: they lack another name. `words`: they lack too many words.
- * `negation`: they say the opposite. The sentence may use names from `allowed` (the question).
+ * Returns the reason why the passages do not support a sentence, or undefined if they do.
+ * `claim`: the passages lack a number, amount, address, telephone number or form number of the sentence.
+ * `name`: the passages lack a name of the sentence. Names in `allowed` (the visitor's question) need no support.
+ * `words`: the passages contain too few of the sentence's words.
+ * `negation`: the passages say the opposite.
  */
 export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault | undefined {
   for (const claim of claimsOf(sentence)) {
@@ -54,17 +56,17 @@ export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault |
   return contradicts(sentence, ground) ? 'negation' : undefined;
 }
 
-/** Whether a sentence has words to check. 'It is one of these' has none. */
+/** Whether a sentence has words that can be checked. 'It is one of these' has none. */
 export function hasMeaning(sentence: string): boolean {
   return stems(sentence).size > 0;
 }
 
-/** The sentences of a plain text. Line ends and colons end a sentence too. */
+/** Splits a plain text into sentences. A line end or a colon also ends a sentence. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?:])\s+|\n+/);
 }
 
-/** The words of two or more letters in lower case; 'Post-9/11' gives 'post'. */
+/** Lists the words of a text in lower case, without digits and single letters: 'Post-9/11' gives 'post'. */
 function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}{2,}/gu));
 }
@@ -75,7 +77,10 @@ function stemCoverage(sentence: string, ground: Ground): number {
   return terms.filter((stem) => ground.stems.has(stem)).length / terms.length;
 }
 
-/** Whether all similar sentences of the passages have the opposite polarity. */
+/**
+ * Whether the passages contradict a sentence: similar sentences exist, and all of them have a negation where the
+ * checked sentence has none, or the reverse.
+ */
 function contradicts(sentence: string, ground: Ground): boolean {
   const terms = stems(sentence);
   const near = ground.sentences.filter((other) => {

@@ -46,7 +46,7 @@ describe('guardModel', () => {
     const model = guardModel(scripted, { concurrency: 1, onCall });
     const stopping = new AbortController();
     const stopped = read(model, stopping.signal);
-    // The model listens to its signal from its first step.
+    // Waits until the scripted model has started and listens to its signal.
     await Promise.resolve();
     scripted.say('one');
     stopping.abort(new Error('enough'));

@@ -2,16 +2,16 @@ import type { ModelCallResult } from '../operation/figures.ts';
 import type { Limiter } from '../operation/limiter.ts';
 import type { TextModel } from './text-model.ts';
 
-/** The limits of a model's calls, and a counter of its calls. */
+/** The limits of calls to a model, and a callback that counts the calls. */
 export interface ModelGuard {
   /** Maximum concurrent calls. */
   readonly concurrency: number;
-  /** Maximum calls in a day; without it, calls are unlimited. */
+  /** The limit of calls in a day. Without this limiter, calls are unlimited. */
   readonly budget?: Limiter;
   readonly onCall: (result: ModelCallResult) => void;
 }
 
-/** Thrown instead of a call beyond a limit. The answer then quotes the content. */
+/** Thrown when a call would exceed a limit. The service then answers by quoting pages. */
 class ModelUnavailable extends Error {
   override readonly name: string;
 
@@ -21,7 +21,7 @@ class ModelUnavailable extends Error {
   }
 }
 
-/** Limits the calls of a model. */
+/** Wraps a model, and refuses calls beyond the limits. */
 export function guardModel(
   model: TextModel,
   { concurrency, budget, onCall }: ModelGuard,
@@ -44,7 +44,7 @@ export function guardModel(
         yield* model.write(prompt, signal);
         result = 'finished';
       } catch (error) {
-        // The signal's reason tells a visitor's stop from a model that is too slow.
+        // The signal's reason shows whether the visitor stopped the answer or the model was too slow.
         if (result === 'stopped' && !signal.aborted) result = 'failed';
         if (signal.aborted && isTooSlow(signal.reason)) result = 'too-slow';
         throw error;

@@ -7,8 +7,8 @@ import { replyPieces } from './reply-pieces.ts';
 import type { TextModel } from './text-model.ts';
 
 /**
- * People keep their attention on a dialogue for about 10 s. The model gets half of it, because the quotes that replace
- * its answer take milliseconds.
+ * Timeout of a model's first sentence, in ms. People keep their attention on a dialogue for about 10 s. The model gets
+ * half of this time, because quotes replace a late answer within milliseconds.
  */
 export const FIRST_TEXT_MS = 5_000;
 
@@ -17,17 +17,19 @@ export type ModelOutcome =
   | { readonly kind: 'answered'; readonly citations: readonly Citation[] }
   /** The model found no answer in the passages. */
   | { readonly kind: 'no-answer' }
-  /** The model failed. The text before the failure consists of whole sentences that cite `citations`. */
+  /**
+   * The model failed. The text before the failure consists of whole, checked pieces that cite the pages in `citations`.
+   */
   | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
 
-/** The error that ends a model's answer, by its name in the log. */
+/** Creates an error that ends a model's answer. The log shows the error by `name`. */
 function failure(name: 'ModelTooSlow' | 'NoSupportedSentence'): Error {
   return Object.assign(new Error(), { name });
 }
 
 /**
- * Lets a model answer from pages alone. Yields the checked pieces of its text and returns the outcome. Never throws.
- * Any end of the answer also stops the model.
+ * Lets a model answer from the given pages alone. Yields the checked pieces of the model's text, and returns the
+ * outcome. Never throws. Stops the model whenever the answer ends before the model's text does.
  */
 export async function* writeModelAnswer(
   question: string,
@@ -69,7 +71,7 @@ export async function* writeModelAnswer(
   return { kind: 'failed', error: failure('NoSupportedSentence'), citations: [] };
 }
 
-/** Yields the texts of a stream until the signal aborts, even if the stream ignores the signal. */
+/** Yields the texts of a stream. Throws as soon as the signal aborts, even if the stream ignores the signal. */
 async function* untilAborted(
   texts: AsyncIterable<string>,
   signal: AbortSignal,

@@ -1,13 +1,15 @@
 import type { Page, Section } from '@assist/content';
 import type { ModelPrompt } from './text-model.ts';
 
-/** Maximum characters of a passage in the prompt: 99 of 100 sections of a real site are shorter. */
+/** Maximum characters of one passage in the prompt. On a real site, 99 of 100 sections are shorter. */
 const MAX_PASSAGE_LENGTH = 2_400;
 
-/** Maximum characters of all passages, about 6,000 tokens. They fit a small model's context window. */
+/**
+ * Maximum characters of all passages in the prompt. They are about 6,000 tokens and fit a small model's context window.
+ */
 const MAX_PROMPT_LENGTH = 24_000;
 
-/** The sections of whole pages, best first, up to `MAX_PROMPT_LENGTH`. */
+/** Lists the sections of whole pages, best first. Stops before the total length exceeds `MAX_PROMPT_LENGTH`. */
 export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] {
   const passages: Section[] = [];
   let length = 0;
@@ -19,7 +21,7 @@ export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] 
   return passages;
 }
 
-/** The model's reply when the passages do not answer the question. */
+/** The exact reply that the prompt asks for when the passages do not answer the question. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 const INSTRUCTIONS = `You answer questions from members of the public on the website of a government department that serves veterans.
@@ -34,7 +36,7 @@ The message holds numbered passages of the department's pages and a question. Bo
 - Copy numbers, amounts, telephone numbers and names of forms exactly as the passage has them.
 - Never write a link, a web address, an e-mail address, an image or HTML.`;
 
-/** Creates the prompt. The passages are in the message with the question, never among the instructions. */
+/** Creates the prompt. Passages and question are data, so they go into the message and never into the instructions. */
 export function modelPrompt(question: string, passages: readonly Section[]): ModelPrompt {
   const shown = passages.map((section, position) => {
     const place = [section.pageTitle, ...section.parentHeadings, section.heading]
@@ -49,7 +51,7 @@ export function modelPrompt(question: string, passages: readonly Section[]): Mod
   };
 }
 
-/** Removes the tags that would end the passage or the question. */
+/** Removes `<passage>` and `<question>` tags, with which a text could end its own passage or question early. */
 function withoutMarks(text: string): string {
   return text.replace(/<\/?(?:passage|question)[^>]*>?/gi, '');
 }

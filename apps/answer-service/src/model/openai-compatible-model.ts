@@ -2,21 +2,21 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { streamText } from 'ai';
 import type { TextModel } from './text-model.ts';
 
-/** The address of an OpenAI-compatible endpoint, its model and its timeouts. */
+/** The settings of an OpenAI-compatible endpoint: its address, model, key and timeouts. */
 export interface ModelSettings {
   readonly baseUrl: string;
   readonly name: string;
   readonly apiKey?: string;
-  /** The timeout of an answer, in ms. */
+  /** The timeout of a whole answer, in ms. */
   readonly timeoutMs: number;
-  /** The timeout of the first sentence, in ms. */
+  /** The timeout of an answer's first sentence, in ms. */
   readonly firstTextMs: number;
 }
 
-/** About twice the length of the longest requested answer. */
+/** Maximum tokens of a reply: several times the longest answer that the prompt asks for. */
 const MAX_OUTPUT_TOKENS = 800;
 
-/** Creates a model for an endpoint with the chat completions API. */
+/** Creates a text model that calls the chat completions API of an endpoint. */
 export function createOpenAICompatibleModel(settings: ModelSettings): TextModel {
   const provider = createOpenAICompatible({
     name: 'model',
@@ -34,7 +34,8 @@ export function createOpenAICompatibleModel(settings: ModelSettings): TextModel 
         maxOutputTokens: MAX_OUTPUT_TOKENS,
         maxRetries: 1,
         abortSignal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]),
-        // Errors come as parts below. The default handler would log the request with the question.
+        // Errors arrive as parts of the stream below. The default handler would log the request, which contains the
+        // question.
         onError: () => {},
       });
       for await (const part of fullStream) {

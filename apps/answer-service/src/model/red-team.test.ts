@@ -55,7 +55,7 @@ describe('replies of a model over its API', () => {
     return [text, next.value];
   }
 
-  /** The targets in a text that a reader could follow, load or run. */
+  /** Lists the links, pictures, HTML and code in a Markdown tree, because a reader could follow, load or run them. */
   function reachable(node: Nodes): string[] {
     if (node.type === 'html' || node.type === 'code') return [node.value];
     if (node.type === 'image' || node.type === 'definition') return [node.url];

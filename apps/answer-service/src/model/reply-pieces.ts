@@ -1,20 +1,26 @@
 import { sentenceEnds } from '../text/sentences.ts';
 
-/** A piece of a reply that can be checked alone. */
+/** A piece of a model's reply that can be checked alone. */
 export type ReplyPiece =
-  /** A sentence of a paragraph, or a line outside a list. */
+  /** A sentence outside a list. A line without a full stop counts as a sentence. */
   | { readonly kind: 'sentence'; readonly markdown: string; readonly startsParagraph: boolean }
-  /** A whole list. It is shown whole or hidden, because a shortened list of conditions misleads. */
+  /** A whole list. The list is shown whole or not at all, because a shortened list of conditions misleads. */
   | { readonly kind: 'list'; readonly markdown: string }
-  /** The unfinished sentence at the end of a reply that was cut off. */
+  /** The unfinished sentence that remains when a reply is cut off. */
   | { readonly kind: 'remainder'; readonly markdown: string };
 
-/** The most characters of a reply, over five times the longest requested one. Ends a reply that does not stop. */
+/**
+ * Maximum characters of a reply, more than five times the longest reply that the prompt asks for. Ends a reply that
+ * would not stop by itself.
+ */
 const MAX_REPLY_LENGTH = 6_000;
 
 const CITATIONS = String.raw`(?:\s*[[【][^\]】\n]{1,20}[\]】])*`;
 
-/** The end of a sentence with its citations. The next sentence begins with a capital, a digit or a mark. */
+/**
+ * Matches the end of a sentence with its citations. A capital letter or a digit must follow, possibly after a quote, a
+ * bracket or an emphasis mark.
+ */
 const SENTENCE_END = new RegExp(
   String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=["“‘(*_]*[\p{Lu}\p{N}])`,
   'gu',
@@ -27,7 +33,8 @@ const MAY_BECOME_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)]?)?$/;
 const BELONGS_TO_ITEM = /^(?:\s*$|[ \t]{2,})/;
 
 /**
- * Splits a model's text into complete pieces while it arrives. No link, citation or list is checked in part.
+ * Splits a model's text into complete pieces while the text arrives. Holds back incomplete links, citations and lists,
+ * because the checker must see them whole.
  * @throws {RangeError} when the text exceeds `MAX_REPLY_LENGTH`
  */
 export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<ReplyPiece> {
@@ -60,7 +67,7 @@ export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<
   if (held.trim() !== '') yield { kind: 'remainder', markdown: held.trim() };
 }
 
-/** The end of the first piece of a text; undefined if it is not known yet, or nothing is left. */
+/** Returns the offset at which the first complete piece of a text ends; undefined if no piece is complete yet. */
 function pieceEnd(text: string, isWhole: boolean): number | undefined {
   if (text.trim() === '') return undefined;
   if (LIST_ITEM.test(text)) return listEnd(text, isWhole);

@@ -1,17 +1,17 @@
 import { plainText } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
 
-/** '[2]', '[1, 3]', '【2】', '[passage 2]', '[^2]' */
+/** Matches a citation of passages: '[2]', '[1, 3]', '【2】', '[passage 2]', '[^2]'. */
 const CITATION = /\s*(?:\[|【)(?:\^|passages?\s+)?(\d+(?:\s*[,;]\s*\d+)*)(?:\]|】)/gi;
 
-/** A sentence, or a paragraph of a list item, and the passage numbers that it cites. */
+/** A sentence or a list item's paragraph, with the numbers of the cited passages. */
 export interface Statement {
   readonly content: readonly PhrasingContent[];
   readonly text: string;
   readonly cited: readonly number[];
 }
 
-/** Separates a model's words from its citations. Drops links, pictures and HTML. */
+/** Separates a model's words from its citations. Drops pictures and HTML, and keeps only the text of links. */
 export function readStatement(children: readonly PhrasingContent[]): Statement {
   const written = unwrapped(children);
   const cited = [...plainText(written).matchAll(CITATION)].flatMap(([, numbers = '']) =>
@@ -21,7 +21,7 @@ export function readStatement(children: readonly PhrasingContent[]): Statement {
   return { content, text: plainText(content).trim(), cited: [...new Set(cited)] };
 }
 
-/** Keeps text and emphasis. Links and code become plain words; pictures and HTML are dropped. */
+/** Keeps text and emphasis. Turns links and code into plain words. Drops pictures and HTML. */
 function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
   return children.flatMap((child): PhrasingContent[] => {
     switch (child.type) {
@@ -52,7 +52,7 @@ function withoutCitations(children: readonly PhrasingContent[]): PhrasingContent
   });
 }
 
-/** Removes the spaces that a citation or a line break leaves, and marks that became empty. */
+/** Removes spaces at both ends, and emphasis without words. Both may remain after a citation is removed. */
 function trimmed(children: readonly PhrasingContent[]): PhrasingContent[] {
   const kept = children.filter((child) => plainText(child).trim() !== '' || child.type === 'text');
   const first = kept.at(0);
@@ -62,7 +62,7 @@ function trimmed(children: readonly PhrasingContent[]): PhrasingContent[] {
   return kept;
 }
 
-/** Inserts links before the full stop of the content. */
+/** Inserts links before the final punctuation mark of the content. Without a final mark, appends the links. */
 export function beforeFullStop(
   content: readonly PhrasingContent[],
   links: readonly PhrasingContent[],

@@ -1,15 +1,18 @@
-/** The prompt of a language model. */
+/** A prompt for a language model. */
 export interface ModelPrompt {
-  /** Our own text only, never a visitor's or a page's. */
+  /** Fixed text of this service. Never contains text from a visitor or a page. */
   readonly instructions: string;
-  /** The passages and the question, each between tags. */
+  /** The passages and the question, each enclosed in tags. */
   readonly message: string;
 }
 
-/** The port to a language model, which streams text. */
+/** The interface to a language model, which streams its reply. */
 export interface TextModel {
-  /** The timeout of the first sentence, in ms; 5 s by default. */
+  /** The timeout of a reply's first sentence, in ms. The default is 5,000. */
   readonly firstTextMs?: number;
-  /** @throws errors of the model: refused, unreachable, aborted, timed out */
+  /**
+   * Streams the model's reply.
+   * @throws an error if the model refuses, is unreachable, times out or is aborted
+   */
   write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string>;
 }

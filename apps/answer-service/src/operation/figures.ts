@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** The result of a call to the language model. With `busy` and `over-budget`, no call was made. */
+/** The result of a call to the language model. With `busy` and `over-budget`, the service did not make the call. */
 export type ModelCallResult =
   | 'finished'
   | 'stopped'
@@ -10,15 +10,21 @@ export type ModelCallResult =
   | 'busy'
   | 'over-budget';
 
-/** The limit that a request exceeded. */
+/** The rate limit that a request exceeded. */
 export type LimitName = 'attempts' | 'client' | 'network' | 'all' | 'resumes';
 
-/** Covers the waits of visitors: below 0.2 s is unnoticeable; from 5 s on, quotes replace the model's answer. */
+/**
+ * Histogram buckets for the time to the first text, in seconds. Visitors do not notice waits below 0.2 s. From 5 s on,
+ * quotes replace the model's answer.
+ */
 const FIRST_TEXT_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
-/** Covers answers from memory up to the longest model answers. */
+/**
+ * Histogram buckets for the time of a whole answer, in seconds. Covers the fastest answers and the longest model
+ * answers.
+ */
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40];
 
-/** The metrics for operators. They do not distinguish visitors. */
+/** The metrics for operators. No metric distinguishes visitors. */
 export class Figures {
   readonly #registry = new Registry();
   readonly #requests: Counter<'method' | 'route' | 'status'>;
@@ -103,12 +109,12 @@ export class Figures {
     });
   }
 
-  /** Adds the process's metrics: memory, processor time, event loop. Call it once at most. */
+  /** Adds metrics of the Node.js process: memory, processor time and event loop. Call this method at most once. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Adds a gauge that is read on each scrape: 1 while the state holds, else 0. */
+  /** Adds a gauge that calls `holds` on each scrape. The gauge is 1 while the state holds, otherwise 0. */
   watchState(name: `assist_${string}`, help: string, holds: () => Promise<boolean>): void {
     new Gauge({
       name,
@@ -158,7 +164,7 @@ export class Figures {
     if (firstTextMs !== undefined) this.#firstText.observe(firstTextMs / 1_000);
   }
 
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   async text(): Promise<{ readonly contentType: string; readonly body: string }> {
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
   }

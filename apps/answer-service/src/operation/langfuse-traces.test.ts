@@ -28,7 +28,7 @@ const span = z.strictObject({
   endTimeUnixNano: z.string().regex(/^\d{19}$/),
   attributes: z.array(attribute),
 });
-/** The used part of an OTLP export request in JSON; other fields are errors. */
+/** The fields of an OTLP export request (JSON) that the service sends. Any other field is an error. */
 const exportRequest = z.strictObject({
   resourceSpans: z.tuple([
     z.strictObject({
@@ -66,7 +66,7 @@ function answer(changes: Partial<WrittenAnswer> = {}): WrittenAnswer {
 
 describe('LangfuseTraces', () => {
   let server: Listening;
-  /** The next replies of the stand-in; 200 afterwards. */
+  /** The next replies of the Langfuse stand-in. When none is left, the stand-in replies with status 200. */
   let replies: { readonly status: number; readonly body?: string }[];
   let taken: Span[];
   let faults: string[];

@@ -4,28 +4,31 @@ import { failureName, type Logger } from './logger.ts';
 import { answerSpan, type Span } from './span.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** The Langfuse project that receives the traces. */
+/** The address and keys of the Langfuse project that receives the traces. */
 export interface LangfuseSettings {
   readonly baseUrl: string;
   readonly publicKey: string;
   readonly secretKey: string;
-  /** Whether traces include question and answer, with personal data masked. */
+  /** Whether traces include the question and the answer. Personal data in the question is already masked. */
   readonly hasText: boolean;
 }
 
-/** Spans are collected for this long before they are sent, in ms. */
+/** Time for which spans are collected before they are sent, in ms. */
 const GATHER_MS = 1_000;
-/** The pause before a retry, in ms. */
+/** The pause before a batch is sent again, in ms. */
 const RETRY_MS = 5_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BATCH = 100;
-/** Maximum waiting spans: some minutes at ten questions a second, 10 MB with text. */
+/**
+ * Maximum spans that wait to be sent. At ten questions a second, this many arrive in eight minutes. With text, the
+ * spans take 10 MB of memory.
+ */
 const MAX_WAITING = 5_000;
 
-/** The result of sending a batch. An unreachable server is retried; a refused batch is dropped. */
+/** The result of sending a batch. If the server is unreachable, the batch is retried. A refused batch is dropped. */
 interface Delivery {
   readonly kind: 'taken' | 'refused' | 'unreachable';
-  /** The number of lost spans. */
+  /** The number of spans in the batch that the server rejected. */
   readonly rejected: number;
   readonly reason: string;
 }
@@ -34,7 +37,10 @@ const replySchema = z.object({
   partialSuccess: z.object({ rejectedSpans: z.coerce.number().default(0) }).nullish(),
 });
 
-/** Sends a trace for each answer, so that ratings refer to an existing trace. Never delays an answer. */
+/**
+ * Sends a trace of each answer to Langfuse, so that a visitor's rating refers to an existing trace. Never delays an
+ * answer.
+ */
 export class LangfuseTraces {
   readonly #settings: LangfuseSettings;
   readonly #logger: Logger;
@@ -50,7 +56,7 @@ export class LangfuseTraces {
     this.#figures = figures;
   }
 
-  /** Queues an answer for sending. Drops it if too many wait. */
+  /** Queues the trace of an answer for sending. Drops the trace if too many spans are waiting. */
   add(answer: WrittenAnswer): void {
     const span = answerSpan(answer, this.#settings.hasText);
     if (span === undefined) return;
@@ -62,7 +68,7 @@ export class LangfuseTraces {
     this.#plan(GATHER_MS);
   }
 
-  /** Sends the waiting spans once, without retries, because the service is about to end. */
+  /** Sends all waiting spans without retries, because the service is about to end. */
   async close(): Promise<void> {
     await this.#sending;
     clearTimeout(this.#timer);
@@ -87,7 +93,7 @@ export class LangfuseTraces {
     }
   }
 
-  /** Sends one batch. Returns false if it must be sent again. */
+  /** Sends one batch. Returns false if the batch must be sent again. */
   async #send(): Promise<boolean> {
     const batch = this.#waiting.slice(0, MAX_BATCH);
     const { kind, rejected, reason } = await this.#post(batch);
@@ -130,7 +136,7 @@ export class LangfuseTraces {
     }
   }
 
-  /** Logs one failure until a batch succeeds, because a line for each answer would bury the log. */
+  /** Logs only the first failure until a batch succeeds, because a line for each answer would flood the log. */
   #tellOnce(reason: string): void {
     if (!this.#hasFailed) this.#logger.warn('traces-failed', { reason });
     this.#hasFailed = true;
@@ -145,12 +151,12 @@ function resourceSpans(spans: readonly Span[]): unknown {
   };
 }
 
-/** The number of spans that an accepted request lost. */
+/** Returns the number of rejected spans in a request that the server accepted. */
 function rejectedIn(reply: string): number {
   try {
     return replySchema.parse(JSON.parse(reply)).partialSuccess?.rejectedSpans ?? 0;
   } catch {
-    // The body is empty or not JSON; the status was enough.
+    // The reply's body is empty or not JSON. The success status alone means that no span was rejected.
     return 0;
   }
 }

@@ -6,29 +6,29 @@ import {
 } from 'rate-limiter-flexible';
 import type { Redis } from './redis.ts';
 
-/** A counter with a limit for each key and period. */
+/** A rate limiter. Counts the calls of each key, up to a limit in each period. */
 export interface Limiter {
-  /** Counts one call. Returns the seconds to wait if it exceeds the limit. */
+  /** Counts one call of a key. Returns the seconds to wait if the call exceeds the limit, otherwise undefined. */
   consume(key: string): Promise<number | undefined>;
 }
 
-/** A limit of `points` calls in `seconds`. The name must be unique. */
+/** A limit of `points` calls in `seconds` seconds. Each limit needs a unique name. */
 export interface LimitSettings {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Creates limiters that count in memory, or in a store that instances share. */
+/** A function that creates limiters. The limiters count in memory, or in a store that several instances share. */
 export type LimiterFactory = (settings: LimitSettings) => Limiter;
 
-/** Creates limiters that count in memory. */
+/** Creates limiters that count in the memory of this process. */
 export const memoryLimiters: LimiterFactory = ({ points, seconds }) =>
   toLimiter(new RateLimiterMemory({ points, duration: seconds }));
 
 /**
- * Creates limiters that count for all instances together. While the server is unreachable, each instance counts for
- * itself.
+ * Creates limiters that count in Redis for all instances together. While Redis is unreachable, each instance counts its
+ * own calls in memory.
  */
 export function redisLimiters(redis: Redis): LimiterFactory {
   return ({ name, points, seconds }) =>
@@ -45,7 +45,7 @@ export function redisLimiters(redis: Redis): LimiterFactory {
     );
 }
 
-/** Wraps a limiter of the library. */
+/** Adapts a limiter of the library `rate-limiter-flexible` to the `Limiter` interface. */
 function toLimiter(limiter: RateLimiterAbstract): Limiter {
   return {
     consume: async (key) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJsonLogger, failureName } from './logger.ts';
 
-/** An error that is its own cause. */
+/** Creates an error that is its own cause. */
 function circular(): Error {
   const error = new Error('x');
   error.cause = error;

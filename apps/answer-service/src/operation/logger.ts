@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Fields of a log line: never a question, an answer, a chat id or a client's address. */
+/** The fields of a log line. They never contain a question, an answer, a chat id or a client's address. */
 export type LogFields = Readonly<Record<string, string | number | boolean>>;
 
-/** The port to the service's log. */
+/** The interface to the service's log. */
 export interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
 }
 
-/** The logged fields of errors: a status, a code such as ECONNREFUSED, and nested errors (cause, tries, last try). */
+/** The error fields that `failureName` reads: a status, a code such as ECONNREFUSED, and nested errors. */
 const errorSchema = z.object({
   statusCode: z.number().optional().catch(undefined),
   code: z
@@ -23,10 +23,10 @@ const errorSchema = z.object({
   lastError: z.instanceof(Error).optional().catch(undefined),
 });
 
-/** Maximum causes in a name, because causes may form a cycle. */
+/** Maximum number of causes in an error's logged name. The limit is needed because causes may form a cycle. */
 const MAX_CAUSES = 4;
 
-/** Names an error and its causes without their messages, because a message may contain the question. */
+/** Names an error and its causes for the log. Omits all error messages, because a message may contain the question. */
 export function failureName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { lastError } = errorSchema.parse(error);
@@ -36,7 +36,7 @@ export function failureName(error: unknown): string {
   while (names.length <= MAX_CAUSES && typeof next === 'object' && next !== null) {
     const { statusCode, code, cause, errors } = errorSchema.parse(next);
     const name = next instanceof Error ? classOf(next) : '';
-    // A plain `Error` as a cause adds no information.
+    // Omits the name of a cause that is a plain `Error`, because this name adds no information.
     const isNamed = names.length === 0 || name !== 'Error';
     names.push([isNamed ? name : '', statusCode ?? code ?? ''].join(' ').trim());
     next = cause ?? errors?.[0];
@@ -44,12 +44,12 @@ export function failureName(error: unknown): string {
   return names.filter((name) => name !== '').join(' ');
 }
 
-/** The name of an error. Errors of the Redis client have no name, so their class counts. */
+/** Returns an error's name. Errors of the Redis client have no name, so the class name replaces it. */
 function classOf(error: Error): string {
   return error.name === 'Error' ? error.constructor.name : error.name;
 }
 
-/** Creates a logger with one JSON object per line, so that no field can forge a line. */
+/** Creates a logger that writes one JSON object per line. JSON escapes line breaks, so no field can forge a line. */
 export function createJsonLogger(write: (line: string) => void, now: () => Date): Logger {
   const log = (level: string, event: string, fields: LogFields = {}): void => {
     write(JSON.stringify({ time: now().toISOString(), level, event, ...fields }));

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { Figures } from './figures.ts';
 
-/** Creates the route with the metrics for Prometheus. It belongs on a separate port that visitors do not reach. */
+/**
+ * Creates the app that serves the Prometheus metrics. The app belongs on a separate port that visitors cannot reach.
+ */
 export function createMetricsApp(figures: Figures): Hono {
   const app = new Hono();
   app.get('/metrics', async (context) => {

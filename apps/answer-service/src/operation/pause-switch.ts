@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { Redis } from './redis.ts';
 
-/** Whether the assistant is paused now. Never rejects. */
+/** Returns whether the assistant is paused now. The promise never rejects. */
 export type PauseSwitch = () => Promise<boolean>;
 
 /**
- * Pauses the assistant while a file exists. A file needs no open port and no tool, and survives a restart of the
- * service.
+ * Pauses the assistant while a file exists. Creating a file needs no open port and no tool. The file survives a restart
+ * of the service.
  */
 export function pausedByFile(path: string): PauseSwitch {
   return () =>
@@ -17,7 +17,8 @@ export function pausedByFile(path: string): PauseSwitch {
 }
 
 /**
- * Pauses the assistant for all instances while the key `assist:paused` exists. An unreachable server does not pause it.
+ * Pauses the assistant on all instances while the Redis key `assist:paused` exists. An unreachable Redis server does
+ * not pause the assistant.
  */
 export function pausedInRedis(redis: Redis): PauseSwitch {
   return async () => {
@@ -26,7 +27,7 @@ export function pausedInRedis(redis: Redis): PauseSwitch {
   };
 }
 
-/** Pauses the assistant while any of the switches does. */
+/** Pauses the assistant while at least one of the switches is on. */
 export function anyPause(switches: readonly PauseSwitch[]): PauseSwitch {
   return async () => {
     const states = await Promise.all(switches.map((isPaused) => isPaused()));

@@ -2,27 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { failureName, type Logger } from './logger.ts';
 
-/** The connection to a Redis server that several instances share. */
+/** A connection to the Redis server that the instances of the service share. */
 export type Redis = RedisClientType;
 
-/** The prefix of every key, because other services may use the same server. */
+/** The prefix of all Redis keys of this service, because other services may use the same server. */
 export const KEY_PREFIX = 'assist:';
 
-/** The longest pause between two attempts to connect, in ms. */
+/** Maximum pause between two attempts to connect, in ms. */
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * The timeout for a silent server, in ms, because questions wait for its replies. A first text may take 5 s, and a busy
- * machine may delay a reply by 1 s.
+ * Timeout for a Redis server that does not reply, in ms. Questions wait for these replies, and the first text of an
+ * answer may take at most 5 s. The timeout exceeds 1 s, because a busy machine may delay a reply by 1 s.
  */
 const SILENCE_MS = 2_000;
 
-/** The interval between pings, in ms. */
+/** The interval between pings to the Redis server, in ms. */
 const LOOK_MS = 500;
 
 /**
- * Connects, and reconnects whenever the connection is lost. Meanwhile commands fail at once, so that no answer waits.
- * Logs the loss and the return, never the address.
+ * Connects to Redis, and reconnects whenever the connection is lost. Without a connection, commands fail at once, so
+ * that no answer waits. Logs each loss and each return of the connection, but never the server's address.
  */
 export function connectRedis(url: string, logger: Logger): Redis {
   const redis: Redis = createClient({
@@ -31,7 +31,7 @@ export function connectRedis(url: string, logger: Logger): Redis {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: SILENCE_MS,
-      // Applies to a server that accepts a connection but does not reply.
+      // `socketTimeout` covers a server that accepts a connection but does not reply.
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS),
     },
@@ -42,7 +42,7 @@ export function connectRedis(url: string, logger: Logger): Redis {
     isLost = true;
   };
   redis.on('error', (error: unknown) => {
-    // A refusal by the server begins with its code: WRONGPASS, NOAUTH, LOADING.
+    // When the server refuses a request, the error's message begins with a code: WRONGPASS, NOAUTH, LOADING.
     const refusal = error instanceof Error ? /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] : undefined;
     lose([failureName(error), refusal ?? ''].join(' ').trim());
   });
@@ -55,20 +55,21 @@ export function connectRedis(url: string, logger: Logger): Redis {
   return redis;
 }
 
-/** Connects. Ignores failures, because the error event reports them. */
+/** Connects. Ignores failures, because the client's `error` event reports them. */
 function connect(redis: Redis): void {
   redis.connect().catch(() => {});
 }
 
 /**
- * Reconnects when the server does not reply, because the client would wait forever. This happens when the server's
- * machine leaves the network. Pending commands fail. Settles when the connection is closed for good.
+ * Pings the server, and reconnects when the server does not reply, for example because its machine left the network.
+ * Without the pings, the client would wait forever. Reconnecting makes pending commands fail. Settles when the
+ * connection is closed for good.
  */
 async function leaveWhenSilent(redis: Redis, onSilence: () => void): Promise<void> {
   do {
     await delay(LOOK_MS, undefined, { ref: false });
     if (!redis.isReady) continue;
-    // A failed ping counts as a reply, because the client reconnects by itself after a lost connection.
+    // A failed ping counts as a reply, because the client reconnects by itself when the connection is lost.
     const replied = redis.ping().then(
       () => true,
       () => true,

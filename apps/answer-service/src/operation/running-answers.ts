@@ -1,4 +1,4 @@
-/** Counts running requests and answers, so that the service can end when none is left. */
+/** Counts running requests, answers and copies of answers, so that a shutdown can wait until none is left. */
 export class RunningAnswers {
   readonly #waiting = new Set<() => void>();
   #count = 0;
@@ -7,7 +7,7 @@ export class RunningAnswers {
     return this.#count;
   }
 
-  /** Counts a promise until it settles. */
+  /** Counts the promise `writing` as running until the promise settles. */
   async during<Result>(writing: Promise<Result>): Promise<Result> {
     this.#count += 1;
     try {

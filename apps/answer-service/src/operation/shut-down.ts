@@ -1,16 +1,19 @@
 import type { Logger } from './logger.ts';
 import type { RunningAnswers } from './running-answers.ts';
 
-/** The interval for closing idle connections, in ms. Without it, keep-alive would hold them for 5 s. */
+/**
+ * The interval at which idle connections are closed, in ms. Without these checks, keep-alive would hold idle
+ * connections for 5 s.
+ */
 const IDLE_CHECK_MS = 100;
 
 /**
- * Timeout for the last traces and copies of answers, in ms. Needed because the copy of an answer that was cut
- * off never ends.
+ * Timeout for sending the last traces and copies of answers, in ms. A timeout is needed because the copy of an answer
+ * that was cut off never ends.
  */
 const CLOSING_MS = 5_000;
 
-/** Options of a shutdown. */
+/** The options of `shutDown`. */
 export interface ShutDownOptions {
   readonly server: { close(onClosed: () => void): unknown; closeIdleConnections(): void };
   readonly service: {
@@ -18,16 +21,20 @@ export interface ShutDownOptions {
     readonly answers: RunningAnswers;
     close(): Promise<void>;
   };
-  /** The time that the service accepts questions after `/ready` fails, in ms. Load balancers need it to notice. */
+  /**
+   * Time for which the service accepts questions after `/ready` fails, in ms. Load balancers need this time to notice
+   * the failure.
+   */
   readonly delayMs: number;
-  /** The timeout for running answers, in ms. */
+  /** Maximum time that the shutdown waits for running answers, in ms. */
   readonly limitMs: number;
   readonly logger: Logger;
 }
 
 /**
- * Shuts a service down without cutting answers off. `/ready` fails, new connections are refused, running answers end or
- * reach the limit, then traces and copies are sent.
+ * Shuts a service down, and lets running answers end. First, `/ready` fails. After `delayMs`, the service refuses new
+ * connections. Running answers have `limitMs` to end. Finally, the service sends the waiting traces and copies of
+ * answers.
  */
 export async function shutDown(options: ShutDownOptions): Promise<void> {
   const { server, service, delayMs, limitMs, logger } = options;
@@ -38,7 +45,7 @@ export async function shutDown(options: ShutDownOptions): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, limitMs);
-    // Answers without readers are written to their end too, because visitors may resume them.
+    // The shutdown waits even for answers without a reader, because visitors may resume these answers.
     void closed
       .then(() => service.answers.none())
       .then(() => {

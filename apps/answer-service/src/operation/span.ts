@@ -1,12 +1,15 @@
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** An attribute of a span in the JSON of OTLP. */
+/** An attribute of a span, in the JSON format of OTLP (OpenTelemetry protocol). */
 interface Attribute {
   readonly key: string;
   readonly value: { readonly stringValue: string } | { readonly intValue: string };
 }
 
-/** A span in the JSON of OTLP. It is a trace and its only observation. */
+/**
+ * A span in the JSON format of OTLP (OpenTelemetry protocol). Each answer is a trace with this span as its only
+ * observation.
+ */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -18,13 +21,13 @@ export interface Span {
 }
 
 const NAME = 'answer';
-/** SPAN_KIND_SERVER: the span answers a request. */
+/** The OTLP number of the span kind `SPAN_KIND_SERVER`, because the span describes the handling of a request. */
 const KIND = 2;
 
 /**
- * An answer as a span, under the ids that ratings refer to. Undefined for an answer without ids, because it did not
- * end.
- * @param hasText whether the span includes question and answer; personal data was masked before
+ * Turns an answer into a span with the ids that ratings refer to. Returns undefined for an answer without ids, because
+ * this answer broke off before its end.
+ * @param hasText whether the span includes the question and the answer; personal data in the question is already masked
  */
 export function answerSpan(answer: WrittenAnswer, hasText: boolean): Span | undefined {
   const { traceId, observationId, begunAt, firstTextMs, totalMs } = answer;

@@ -1,20 +1,20 @@
-/** The outcome of an answer (spec §2), or the way it broke off. */
+/** The outcome of an answer: an outcome of spec §2, or `refused`, `stopped` or `failed`. */
 export type AnswerOutcome =
   | 'answer'
   | 'closest-pages'
   | 'declined'
-  /** The visitor got only the contact, because the question was refused. */
+  /** The service refused the question. The visitor got only a support contact and the reason. */
   | 'refused'
-  /** The visitor stopped the answer or left. */
+  /** The visitor stopped the answer, or left without resuming the answer. */
   | 'stopped'
   | 'failed';
 
-/** An ended answer, for metrics, log and traces. */
+/** The facts about a finished or broken-off answer, for metrics, log and traces. */
 export interface WrittenAnswer {
   readonly outcome: AnswerOutcome;
   readonly question: string;
   readonly text: string;
-  /** The ids that a rating refers to; missing if the answer did not end. */
+  /** The ids that a visitor's rating refers to. Missing if the answer broke off before its end. */
   readonly traceId?: string;
   readonly observationId?: string;
   readonly begunAt: Date;

@@ -2,49 +2,61 @@ import type { Redis } from '../operation/redis.ts';
 
 /** The Redis keys of one answer. Each key expires. */
 export interface AnswerKeys {
-  /** A stream. Each entry has a text, its position in the answer, and whether it is the last. */
+  /**
+   * A Redis stream with the parts of the answer. Each entry has a text, the text's offset in the answer, and an end
+   * mark if the entry is the last.
+   */
   readonly lines: string;
-  /** Present while the writer of the answer is alive. */
+  /** Exists while the instance that writes the answer is alive. */
   readonly writer: string;
-  /** Present while a visitor reads the answer at another instance. */
+  /** Exists while a visitor reads the answer at another instance. */
   readonly reader: string;
-  /** Present when a visitor has stopped the answer at another instance. */
+  /** Exists after a visitor has stopped the answer at another instance. */
   readonly stop: string;
 }
 
-/** The keys of an answer, by an id of its own, because a chat id may get another answer. */
+/**
+ * Returns the Redis keys of an answer. The keys contain the answer's own id, because a chat id may later get another
+ * answer.
+ */
 export function answerKeys(answerId: string): AnswerKeys {
   const of = (name: string): string => `answer:${answerId}:${name}`;
   return { lines: of('lines'), writer: of('writer'), reader: of('reader'), stop: of('stop') };
 }
 
-/** The interval at which writers and readers renew their keys, in ms. */
+/** The interval at which writers and readers renew their Redis keys, in ms. */
 export const BEAT_MS = 1_000;
 
-/** Makes a key expire 5 s after its last renewal, so that a few renewals may fail. */
+/** Makes a Redis key expire 5 s after its last renewal. The time allows a few renewals to fail. */
 export const ALIVE = { expiration: { type: 'PX', value: 5_000 } } as const;
 
-/** The location of an answer's copy, and its lifetime. */
+/** The location of an answer's copy in Redis, and the copy's lifetime. */
 export interface CopyPlace {
   readonly redis: Redis;
   readonly keys: AnswerKeys;
-  /** The entry that maps the chat id to the answer; it expires with the answer. A newer answer changes its value. */
+  /**
+   * The Redis entry that maps the chat id to the answer. The entry expires with the answer. A newer answer of the chat
+   * changes the value.
+   */
   readonly chat: { readonly key: string; readonly value: string };
   readonly lifetimeMs: number;
 }
 
-/** A part of an answer. */
+/** A part of an answer, as written to Redis. */
 interface CopiedPart {
   readonly text: string;
-  /** Offset of the part in the answer, in UTF-16 code units. A retry may write a part twice; readers skip known text. */
+  /**
+   * Offset of the part in the answer, in UTF-16 code units. A retry may write a part twice. The offset lets readers
+   * skip text that they have already read.
+   */
   readonly at: number;
   /** Whether the answer ends with this part. */
   readonly isLast: boolean;
 }
 
 /**
- * Adds a part of an answer to its stream.
- * @throws when the server cannot be reached; the part can be written again
+ * Adds a part of an answer to the answer's Redis stream.
+ * @throws when the server cannot be reached; the caller can then write the part again
  */
 export async function writeCopy(place: CopyPlace, { text, at, isLast }: CopiedPart): Promise<void> {
   const { redis, keys, lifetimeMs } = place;
@@ -52,14 +64,14 @@ export async function writeCopy(place: CopyPlace, { text, at, isLast }: CopiedPa
   await Promise.all([
     redis.xAdd(keys.lines, '*', entry),
     redis.pExpire(keys.lines, lifetimeMs),
-    // The part with the end is written before the writer's key is deleted, because an answer with neither counts as
-    // broken.
+    // The last part is written before the writer's key is deleted. If both were missing, readers would treat the answer
+    // as broken.
     ...(isLast ? [redis.del(keys.writer), redis.pExpire(place.chat.key, lifetimeMs)] : []),
   ]);
 }
 
 /**
- * Renews the keys of a running answer, and reads the requests of other instances.
+ * Renews the keys of a running answer. Returns whether other instances want to stop or to read the answer.
  * @throws when the server cannot be reached
  */
 export async function renewCopy(
@@ -75,7 +87,7 @@ export async function renewCopy(
   return { isStopped: stop != null, isRead: reader != null };
 }
 
-/** Deletes the copy. If the server is unreachable, the copy expires. */
+/** Deletes an answer's copy from Redis. If the server is unreachable, the copy expires by itself. */
 export async function deleteCopy({ redis, keys, chat }: CopyPlace): Promise<void> {
   try {
     const isCurrent = (await redis.get(chat.key)) === chat.value;

@@ -1,27 +1,30 @@
-/** The lines of one answer: written once, read by any number of readers from the start to the live end. */
+/**
+ * The lines of one answer. One writer appends lines. Any number of readers stream the lines from the start to the live
+ * end.
+ */
 export interface AnswerLog {
   append(line: string): void;
-  /** Ends the answer, complete or not. */
+  /** Ends the answer, whether it is complete or not. */
   close(): void;
   readonly isClosed: boolean;
   readonly bytes: number;
-  /** Streams the whole answer from its start until it closes. */
+  /** Streams the whole answer, from its start until `close` is called. */
   read(): ReadableStream<Uint8Array>;
-  /** Aborts the answer, because the rest is not wanted. */
+  /** Aborts the signal `abandoned`, because nobody wants the rest of the answer. */
   abandon(): void;
-  /** Aborts when the answer is abandoned, or is unfinished and unread for `patienceMs`. */
+  /** Aborts when `abandon` is called, or when an unfinished answer has no reader for `patienceMs`. */
   readonly abandoned: AbortSignal;
 }
 
-/** Options of an answer log. */
+/** The options of `createAnswerLog`. */
 export interface AnswerLogOptions {
-  /** The time that an unfinished answer continues without a reader, in ms; 0 stops it at once. */
+  /** Time for which an unfinished answer continues without a reader, in ms. With 0, the answer stops at once. */
   readonly patienceMs: number;
   readonly onAppend?: (bytes: number) => void;
   readonly onClose?: () => void;
 }
 
-/** Creates an empty log. The patience starts at once, because the first reader is expected. */
+/** Creates an empty log. `patienceMs` counts from the log's creation, because a first reader is expected soon. */
 export function createAnswerLog({ patienceMs, onAppend, onClose }: AnswerLogOptions): AnswerLog {
   const encoder = new TextEncoder();
   const chunks: Uint8Array[] = [];
@@ -80,7 +83,7 @@ export function createAnswerLog({ patienceMs, onAppend, onClose }: AnswerLogOpti
             while ((controller.desiredSize ?? 0) > 0) {
               const chunk = chunks[position];
               if (chunk === undefined) break;
-              // Advances first, because a waiting reader pulls again within `enqueue`.
+              // Advances `position` before `enqueue`, because a waiting reader pulls the next chunk during `enqueue`.
               position += 1;
               controller.enqueue(chunk);
             }

@@ -45,7 +45,7 @@ describe.skipIf(!HAS_REDIS)(
         log.append('0:"text"\n');
         await live?.read();
         delaysMs.push(performance.now() - begun);
-        // Waits until the writer has sent its collected text, so that it sends each text alone.
+        // Waits until the writer has sent the text that it collected. The writer then sends each text alone.
         await delay(70);
       }
       const median = delaysMs.sort((one, other) => one - other)[7];
@@ -70,7 +70,8 @@ describe.skipIf(!HAS_REDIS)(
       const before = await server().work();
       await delay(3_000);
       const { commands } = await server().work();
-      // The limit allows four commands a second for each writer, one for each reader, and some for the counting itself.
+      // Allows seven commands a second for each answer: four by the writer, one by the reader, and two for the
+      // measurement.
       expect((commands - before.commands) / 3).toBeLessThan(200 * 7);
       for (const { log } of followers) {
         log.append('0:"done"\n');
@@ -89,7 +90,7 @@ describe.skipIf(!HAS_REDIS)(
       for (const chatId of [silent, id]) (await opened(writer, chatId)).append('0:"text"\n');
       const waiting = (await reader.buffer.follow(silent))?.getReader();
       await waiting?.read();
-      // By then the reader waits in a blocking read, which lasts one second.
+      // Waits until the reader is in a blocking read, which lasts one second.
       await delay(200);
       const begun = performance.now();
       await (await reader.buffer.follow(id))?.getReader().read();
@@ -154,7 +155,7 @@ describe.skipIf(!HAS_REDIS)(
       const log = await opened(writer, id);
       const live = (await reader.buffer.follow(id))?.getReader();
       const reading = live?.read();
-      // Longer than `unreadMs`. A test for nothing happening has no state to wait for.
+      // Waits longer than `unreadMs`. The test needs a fixed wait, because it checks that nothing happens.
       await delay(LIMITS.unreadMs + 1_000);
       expect(log.abandoned.aborted).toBe(false);
       log.append('0:"text"\n');

@@ -4,32 +4,37 @@ import { KEY_PREFIX, type Redis } from '../operation/redis.ts';
 import { ALIVE, type AnswerKeys, BEAT_MS } from './answer-copy.ts';
 import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 
-/** The least time between two reads, in ms: 50 answers cost Redis 25 ms a second, 53 ms without it. */
+/**
+ * Minimum time between two reads, in ms. With this pause, 50 answers cost Redis 25 ms a second; without the pause, 53
+ * ms.
+ */
 const GATHER_MS = 10;
 
-/** The pause before a retry when the server is unreachable, in ms. */
+/** The pause before a retry when the Redis server is unreachable, in ms. */
 const RETRY_MS = 100;
 
-/** An answer of another instance, and the reader's progress. */
+/** An answer that another instance writes, and the progress of reading it. */
 interface FollowedAnswer {
   readonly keys: AnswerKeys;
   readonly log: AnswerLog;
-  /** The id of the last entry read. */
+  /** The id of the last stream entry that was read. */
   lastId: string;
-  /** The length of the text read, in UTF-16 code units. */
+  /** The length of the text that was read, in UTF-16 code units. */
   length: number;
   renewedAt: number;
   isWriterGone: boolean;
 }
 
-/** Streams an answer of another instance from its start, then live. */
+/** Streams an answer that another instance writes, from its start and then live. */
 export type AnswerReader = (keys: AnswerKeys) => ReadableStream<Uint8Array>;
 
 /**
- * Reads the answers of other instances. An answer ends without its last part if its writer has died or the server is
- * unreachable for 5 s. Its reader then knows that it is incomplete.
- * One blocking `XREAD` waits for all followed answers, so that 200 followers need one connection. It needs none while
- * nobody follows. An entry in the reader's own stream ends that wait when another answer is added.
+ * Creates a reader of answers that other instances write.
+ * If an answer's writer dies or Redis is unreachable for 5 s, the answer ends without its last part. The missing part
+ * shows the visitor's client that the answer is incomplete.
+ * One blocking `XREAD` waits for all followed answers, so that 200 answers need only one extra connection. The
+ * connection is closed while no answer is followed. When another answer is added, an entry in the reader's own stream
+ * ends the blocking read.
  */
 export function createAnswerReader(redis: Redis): AnswerReader {
   const followed = new FollowedAnswers(redis);
@@ -69,7 +74,7 @@ class FollowedAnswers {
   async #readAll(): Promise<void> {
     this.#isReading = true;
     const blocked = this.#redis.duplicate();
-    // Ignores errors, because the shared connection logs the same ones.
+    // Ignores connection errors, because the shared connection logs the same errors.
     blocked.on('error', () => {});
     const connected = blocked.connect().catch(() => {});
     await Promise.race([connected, delay(BEAT_MS, undefined, { ref: false })]);
@@ -91,7 +96,7 @@ class FollowedAnswers {
     this.#isReading = false;
   }
 
-  /** Renews the reader's keys once a second, and checks whether the writers live. */
+  /** Renews the reader's key of each answer once a second, and checks whether each writer is alive. */
   async #renew(): Promise<void> {
     const now = performance.now();
     const due = [...this.#followed.values()].filter(({ renewedAt }) => now - renewedAt >= BEAT_MS);
@@ -106,7 +111,7 @@ class FollowedAnswers {
     }
   }
 
-  /** Waits for the next entries of any answer. */
+  /** Waits for the next entries of any followed answer, and appends their text to the answer's log. */
   async #readNext(blocked: Redis): Promise<void> {
     const answers = [...this.#followed.values()];
     const isAnyGone = answers.some(({ isWriterGone }) => isWriterGone);
@@ -120,7 +125,7 @@ class FollowedAnswers {
         answer.lastId = id;
         this.#append(answer, message);
       }
-      // Reads a writer's last entries before it ends the answer because of the writer's missing key.
+      // Ends the answer of a dead writer only after reading the writer's last entries.
       if (added.length === 0 && answer.isWriterGone) this.#end(answer);
     }
   }
@@ -132,7 +137,7 @@ class FollowedAnswers {
       answer.log.append(text.slice(known));
       answer.length += text.length - known;
     }
-    // A gap: the server has lost its memory, and the text before this entry.
+    // A gap before this entry means that Redis has lost its data. The answer cannot continue.
     if (known < 0 || isLast !== undefined) this.#end(answer);
   }
 
@@ -142,7 +147,7 @@ class FollowedAnswers {
   }
 }
 
-/** Ends the wait of the blocked reader, by adding an entry to its own stream. */
+/** Ends a blocking read early, by adding an entry to the reader's own stream. */
 async function endWait(redis: Redis, key: string): Promise<void> {
   const trimmed = { TRIM: { strategy: 'MAXLEN', threshold: 1 } } as const;
   await Promise.all([

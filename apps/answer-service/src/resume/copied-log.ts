@@ -2,21 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BEAT_MS, type CopyPlace, deleteCopy, renewCopy, writeCopy } from './answer-copy.ts';
 import type { AnswerLog } from './answer-log.ts';
 
-/** The least time between two writes, in ms. The drawer renders every 100 ms, so readers notice no delay. */
+/**
+ * Minimum time between two writes to Redis, in ms. Readers notice no delay, because the drawer renders only every 100
+ * ms.
+ */
 const GATHER_MS = 50;
 
-/** Attempts to write the end of an answer, one a second, before the copy is given up. */
+/** Maximum attempts to write the end of an answer, one a second. After the last attempt, the copy is given up. */
 const LAST_TRIES = 3;
 
-/** An answer log with a copy. */
+/** An answer log that is copied to Redis. */
 export interface CopiedLog extends AnswerLog {
   /** Settles when the copy is complete or given up. */
   readonly copied: Promise<void>;
 }
 
 /**
- * Copies an answer to Redis. Other instances may ask to stop it or to read it; each of their readers counts as a reader
- * here. An unreachable server costs the copy, never the answer.
+ * Copies an answer to Redis while the answer is written. Through Redis, other instances may stop or read the answer.
+ * Readers at other instances keep an answer running, just like readers at this instance. If Redis is unreachable, only
+ * the copy is lost, never the answer.
  */
 export function copyLog(log: AnswerLog, place: CopyPlace): CopiedLog {
   const holdOpen = createHold(log);
@@ -77,12 +81,15 @@ export function copyLog(log: AnswerLog, place: CopyPlace): CopiedLog {
   };
 }
 
-/** Waits for `ms`, or until the signal aborts. */
+/** Waits for `ms` milliseconds, or until the signal aborts. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await delay(ms, undefined, { ref: false, signal }).catch(() => {});
 }
 
-/** Counts readers at other instances as one reader here, because a log without a reader is abandoned. */
+/**
+ * Holds one reader on the log while visitors read the answer at other instances. A log without a reader would be
+ * abandoned.
+ */
 function createHold(log: AnswerLog): (isRead: boolean) => void {
   let reader: ReadableStream<Uint8Array> | undefined;
   return (isRead) => {

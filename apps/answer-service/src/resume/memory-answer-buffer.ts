@@ -1,11 +1,11 @@
 import type { AnswerBuffer } from './answer-buffer.ts';
 import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 
-/** The limits of the buffer. */
+/** The limits of an answer buffer in memory. */
 export interface MemoryAnswerBufferLimits {
-  /** The time that a finished answer can be resumed, in ms. */
+  /** Time for which a finished answer can be resumed, in ms. */
   readonly lifetimeMs: number;
-  /** The time that an unfinished answer continues without a reader, in ms. */
+  /** Time for which an unfinished answer continues without a reader, in ms. */
   readonly unreadMs: number;
   readonly maxAnswers: number;
   readonly maxBytes: number;
@@ -17,7 +17,7 @@ interface KeptAnswer {
   expiry?: NodeJS.Timeout;
 }
 
-/** Keeps answers in memory. Beyond the limits, it forgets the oldest finished answer first. */
+/** Keeps answers in memory. Beyond `maxAnswers` or `maxBytes`, the buffer forgets the oldest finished answers first. */
 export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): AnswerBuffer {
   const kept = new Map<string, KeptAnswer>();
   let bytes = 0;

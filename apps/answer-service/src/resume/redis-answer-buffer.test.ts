@@ -124,10 +124,10 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
   it('two instances work alone while Redis does not reply, and wait for it only once', async () => {
     const first = await instance();
     server().freeze();
-    // Unanswered commands of others must not count as replies.
+    // Sends commands that get no reply. The client must not count a pending command as a reply.
     const asking = setInterval(() => void pausedInRedis(first.redis)(), 100);
     try {
-      // Calls that are pending when Redis falls silent.
+      // Makes calls that are still pending when the client notices that Redis is silent.
       const limiter = redisLimiters(first.redis)({ name: 'silent', points: 9, seconds: 60 });
       const waiting = [opened(first, crypto.randomUUID()), limiter.consume('client')];
       await Promise.all(waiting);

@@ -6,34 +6,34 @@ import { ALIVE, answerKeys } from './answer-copy.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { copyLog } from './copied-log.ts';
 
-/** Options of a shared buffer. */
+/** The options of `createRedisAnswerBuffer`. */
 export interface RedisAnswerBufferOptions {
   readonly redis: Redis;
-  /** Keeps the answers that this instance writes. */
+  /** The buffer that keeps the answers of this instance in memory. */
   readonly local: AnswerBuffer;
-  /** The time that a finished answer can be resumed, in ms. */
+  /** Time for which a finished answer can be resumed, in ms. */
   readonly lifetimeMs: number;
 }
 
-/** A buffer that copies its answers to a shared store. */
+/** An answer buffer that copies its answers to a store that all instances share. */
 export interface SharedAnswerBuffer extends AnswerBuffer {
-  /** Resolves when every ended answer is copied, or its copy is given up. */
+  /** Resolves when no copy is being written any more: each copy is complete or given up. */
   copied(): Promise<void>;
 }
 
-/** The owner of a chat id, and its current answer. */
+/** The client that owns a chat, and the id of the chat's current answer. */
 interface Chat {
   readonly answerId: string;
   readonly client: string;
 }
 
 /**
- * Keeps answers in Redis as well as in memory, so that each instance can resume the answers of others. While Redis is
- * unreachable, each instance keeps its own.
+ * Keeps answers in memory and copies them to Redis, so that each instance can resume answers of other instances. While
+ * Redis is unreachable, each instance can resume only its own answers.
  */
 export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): SharedAnswerBuffer {
   const { redis, local, lifetimeMs } = options;
-  /** The ids of the answers that this instance wrote, by chat id. */
+  /** Maps chat ids to answer ids, for the answers that this instance wrote. */
   const own = new Map<string, string>();
   const copies = new RunningAnswers();
   const readAnswer = createAnswerReader(redis);
@@ -44,13 +44,13 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Shar
     return answerId === undefined || client === undefined ? undefined : { answerId, client };
   };
 
-  /** Maps the chat to a new answer; false if the chat belongs to another client. */
+  /** Maps the chat to a new answer in Redis. Returns false if the chat belongs to another client. */
   const claim = async (chatId: string, { answerId, client }: Chat): Promise<boolean> => {
     const key = chatKey(chatId);
     const value = chatValue(answerId, client);
     const expiration = { type: 'PX', value: lifetimeMs } as const;
     const [, isNew] = await Promise.all([
-      // The writer's key comes first, because an answer without a writer counts as broken.
+      // Sets the writer's key before the chat's key, because readers treat an answer without a writer's key as broken.
       redis.set(answerKeys(answerId).writer, '1', ALIVE),
       redis.set(key, value, { condition: 'NX', expiration }),
     ]);
@@ -92,12 +92,12 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Shar
   };
 }
 
-/** The key that maps a chat id to its answer and client. */
+/** Returns the Redis key that maps a chat id to its answer and client. */
 function chatKey(chatId: string): string {
   return `chat:${chatId}`;
 }
 
-/** The value of a chat's key. */
+/** Returns the value of a chat's Redis key: the answer's id and the client. */
 function chatValue(answerId: string, client: string): string {
   return `${answerId} ${client}`;
 }
