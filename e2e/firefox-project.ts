@@ -27,17 +27,17 @@ export const firefoxProject: Project = {
   grepInvert: /@chromium/,
   use: {
     browserName: 'firefox',
-    // Selects Playwright's way to drive a regular Firefox. Playwright drives its own build of Firefox differently.
+    // Makes Playwright use the protocol of a regular Firefox. Playwright's own build of Firefox uses another protocol.
     ...(path && path !== firefox.executablePath() ? { channel: 'moz-firefox' } : {}),
     launchOptions: {
       ...(path ? { executablePath: path } : {}),
       firefoxUserPrefs: {
-        // Turns off separate processes for cross-site frames. With them, clicks and keys do not reach such a frame.
+        // Keeps cross-site frames in the page's process. Clicks and keys do not reach a frame in a separate process.
         'fission.autostart': false,
         // Lets requests to this machine go through the proxy that delivers scripted answers
         // (fixtures/answer-detour.ts).
         'network.proxy.allow_hijacking_localhost': true,
-        // Uses scrollbars that take no room, as in Chromium.
+        // Uses overlay scrollbars, which take no room, as in Chromium.
         'ui.useOverlayScrollbars': 1,
       },
     },

@@ -2,7 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 /** The settings that differ between the screen reader tests and the WebKit tests. */
 interface LinuxTests {
-  /** Name of the folder that holds the tests, and of the output folder. */
+  /** Name of the test folder. The output folder in `test-results` has the same name. */
   readonly name: string;
   /** Time limit of each test, in ms. */
   readonly timeout: number;
@@ -11,7 +11,7 @@ interface LinuxTests {
 }
 
 /**
- * Returns Playwright's configuration for tests in a folder of their own. The tests run one after the other, against the
+ * Returns Playwright's configuration for the tests in a separate folder. The tests run one after the other, against the
  * built product.
  */
 export function configureLinuxTests({ name, timeout, env }: LinuxTests): PlaywrightTestConfig {

@@ -14,8 +14,8 @@ const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
 /**
- * Partitions storage, as in a normal browser. This switch replaces Playwright's own --disable-features, because the
- * last such switch wins.
+ * Turns on storage partitioning, as in a normal browser. The switch overrides Playwright's own --disable-features,
+ * because the last --disable-features wins.
  */
 const partitionedStorage = '--disable-features=Translate';
 
@@ -50,7 +50,7 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:3000',
     viewport: { width: 1440, height: 900 },
-    // A hung action reaches this limit before the test reaches its own, so that the error names the action.
+    // Is shorter than the time limit of a test, so that the error of a hung action names the action.
     actionTimeout: 20_000,
     // Records no traces, because a trace makes a test 25 % slower. To record them, use
     // `npm run e2e -- --trace retain-on-failure`.

@@ -4,8 +4,8 @@ import type { Desktop } from './desktop.ts';
 import type { BrowserName } from './script.ts';
 
 /**
- * Chromium's command-line switches. They turn off the questions at the first start, and build the accessibility tree
- * from the start.
+ * Chromium's command-line switches. They suppress the dialogs of a first start, and turn on the accessibility tree as
+ * soon as Chromium starts.
  */
 const chromiumOptions = [
   '--force-renderer-accessibility',

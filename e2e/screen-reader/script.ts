@@ -23,9 +23,9 @@ const actionLine = /^(?:(Chromium|Firefox): )?(open|press|type) (.+)$/;
 const heardLine = /^ {2}(?:(Chromium|Firefox)( sometimes)?: )?(.+)$/;
 
 /**
- * Reads the journey of one browser from a document. A step is a line that begins with `open`, `press` or `type`. The
- * indented lines below the step list the utterances. If a line begins with the name of a browser, it applies to that
- * browser only.
+ * Reads the journey of one browser from a document. A step is a line that begins with `open`, `press` or `type`. Each
+ * indented line below the step is an utterance. A line that begins with the name of a browser applies to that browser
+ * only.
  * @throws if the script is missing or a line is invalid
  */
 export function readScript(document: string, browser: BrowserName): readonly Step[] {

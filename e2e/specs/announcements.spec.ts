@@ -47,7 +47,7 @@ test('a long wait is announced every 10 s until it ends', async ({
   answer.finish();
   await page.clock.runFor(1_000);
   await assistant.untilAnswered();
-  // Advances the clock second by second, because the page's heartbeats to the drawer need their replies in between.
+  // Advances the clock second by second, so that the drawer can reply to each heartbeat of the page in time.
   for (let second = 0; second < 30; second += 1) await page.clock.runFor(1_000);
   expect((await announcements.log()).slice(4)).toEqual(['Answer ready. Press F6 to read.']);
 });

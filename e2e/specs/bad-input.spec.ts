@@ -52,7 +52,8 @@ test('an answer that the restarted service has lost stays, is marked incomplete 
   await service.kill();
   await expect(assistant.frame.getByRole('region').getByText('Reconnecting')).toBeVisible();
 
-  // Sends later requests to the service that all tests share. That service does not have the answer.
+  // Sends later requests to the service that all tests share. This service cannot resume the answer, because another
+  // service began it.
   await context.unrouteAll();
   await expect(assistant.incomplete).toBeVisible({ timeout: 30_000 });
   await expect(assistant.answer).toContainText('You can apply for a gold card');

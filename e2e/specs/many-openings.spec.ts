@@ -6,12 +6,15 @@ const warmUpOpenings = 10;
 const countedOpenings = 40;
 
 /**
- * Maximum growth in nodes, listeners or objects over forty openings. The engine itself adds up to 25. A leak of one per
- * opening would add forty.
+ * Maximum growth in nodes, listeners or objects over forty openings. The engine itself adds up to 25. A leak of one
+ * node per opening would add forty.
  */
 const stray = 32;
 
-/** Pause before each measurement, in ms. A call over the bridge frees its arguments at its time limit of 5 s. */
+/**
+ * Pause before each measurement, in ms. Is longer than the timeout of a bridge call (5 s), because the call keeps its
+ * arguments until then.
+ */
 const restMs = 6_000;
 
 // Runs only in Chromium, because no other browser tells tests the number of nodes.
@@ -19,7 +22,7 @@ test('forty openings leave nothing behind, in the page and in the drawer', {
   tag: '@chromium',
 }, async ({ page, context, assistant }) => {
   test.slow();
-  // Turns off the animation, which takes a second and which the browser itself runs.
+  // Turns off the animation, because it takes a second per opening and runs in the browser, not in the project's code.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await assistant.goto('/cases/bare/');
   // Polls with `waitForFunction`, because an assertion of Playwright polls at growing intervals.

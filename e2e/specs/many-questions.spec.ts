@@ -9,8 +9,8 @@ const warmUpQuestions = 10;
 const countedQuestions = 50;
 
 /**
- * Maximum growth in objects over fifty questions. The engine itself adds a few. A leak of one per question would add
- * fifty.
+ * Maximum growth in objects over fifty questions. The engine itself adds a few. A leak of one object per question would
+ * add fifty.
  */
 const strayObjects = 20;
 

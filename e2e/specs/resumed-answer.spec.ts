@@ -14,8 +14,8 @@ test('an answer of the real service is complete after its connection breaks at a
   await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   await assistant.untilAnswered();
-  // Asks the same question twice before the comparison. From the second question on, the first source is the page
-  // context, so that all further answers are equal.
+  // Asks the same question again, because the first answer differs from all later answers. From the second question on,
+  // the first source is the page context.
   await assistant.ask(question);
   await assistant.untilAnswered();
   const whole = await assistant.answer.innerText();

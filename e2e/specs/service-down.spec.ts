@@ -6,8 +6,8 @@ test.use({ endsAccessible: true });
 const health = 'http://127.0.0.1:3002/health';
 
 /**
- * Ways in which the health check fails, with the console lines that the browser itself writes. The unit tests cover all
- * ways.
+ * Failures of the health check, each with the console line that the browser itself writes, if any. The unit tests cover
+ * all failures.
  */
 const failures = [
   {

@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { WaitingCard } from '../fixtures/waiting-card.ts';
 
 /**
- * Number of openings, over all kinds of openings together. The typing speed varies from kind to kind. To measure
- * reliable figures, set ASSIST_OPENINGS=1000.
+ * Total number of openings, divided equally among all kinds. The typing speed changes from each opening to the next. To
+ * measure reliable figures, set ASSIST_OPENINGS=1000.
  */
 const openings = Number(process.env.ASSIST_OPENINGS ?? 12);
 

@@ -40,7 +40,7 @@ test('the page for web teams, its pictures and the statements are accessible at 
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(780);
-    // The accessible name is a description in words, not a file name.
+    // The picture's accessible name must be a description in words, not a file name.
     await expect(picture).toHaveAccessibleName(/\w+ \w+.{40}/);
     await expect(picture).toHaveAttribute('loading', 'lazy');
     const box = await picture.boundingBox();

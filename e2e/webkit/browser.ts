@@ -4,7 +4,9 @@ import { findFreePort } from '@assist/test-kit';
 import { BackgroundProcess } from '../fixtures/background-process.ts';
 import { WebDriver } from './web-driver.ts';
 
-/** Time limit for the driver to start, in ms. Usually the driver takes a moment, but longer on a busy machine. */
+/**
+ * Time limit for the driver to start, in ms. The driver usually starts in a moment, but takes longer on a busy machine.
+ */
 const startTimeoutMs = 20_000;
 
 /** WebKitGTK's browser (MiniBrowser) on a virtual screen. WebKitWebDriver controls the browser. */

@@ -8,7 +8,7 @@ import { NOTICED_MS, STUCK_MS, WaitingCard } from '../../fixtures/waiting-card.t
 
 const drawerPage = '**/drawer/index.html';
 const drawerScript = '**/drawer/assets/index-*.js';
-/** Time limit of the loader for the drawer to load, with some slack, in ms. */
+/** How long the loader waits for the drawer to load, plus some slack, in ms. */
 const watchdogMs = 10_500;
 
 test('a card with a Close button covers a slow drawer, and the question is asked once', async ({
@@ -56,7 +56,10 @@ test('a card with a Close button covers a slow drawer, and the question is asked
   });
 });
 
-/** Reasons why a drawer never responds. Each has the console lines that the browser itself writes. */
+/**
+ * Reasons why a drawer never responds. For each reason, `logged` lists the console lines that the browser itself
+ * writes.
+ */
 const failures = [
   {
     name: 'whose frame an ad blocker stops',
@@ -202,7 +205,7 @@ test('the card reports a crashed drawer and can be closed, and the next drawer g
 });
 
 const question = 'How do I apply?';
-/** How long the drawer is blocked, in ms. By then, the waiting card calls the silent drawer slow. */
+/** How long the drawer is blocked, in ms. In this time, the waiting card appears and says that AI assist is slow. */
 const freezeMs = 14_000;
 
 /** Blocks the main thread of the drawer. Resolves when the main thread runs again. */

@@ -42,7 +42,7 @@ test('the floating box shows after scrolling 30 % of the window’s height, and 
   await assistant.goto('/cases/floating-search/');
   const box = boxOf(page);
 
-  // Shows the box before each check that it is hidden, so that the check cannot pass too early.
+  // Waits for the visible box before each check that the box becomes hidden. Otherwise the check could pass too early.
   for (const height of [900, 600]) {
     await test.step(`in a window ${height} px high`, async () => {
       await page.setViewportSize({ width: 1440, height });

@@ -71,7 +71,7 @@ for (const { name, script, edits } of tooFarApart) {
     problems.expect(line);
     await editScripts(context, script, edits);
     await page.goto('/cases/version-skew/');
-    // Waits for the console line first. The page also shows its own content while the assistant has not started.
+    // Waits for the console line first, because the page's own link is also visible before the assistant starts.
     await expect.poll(() => problems.matching('AI assist')).toEqual([line]);
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
     await expect(assistant.askButton).toHaveCount(0);

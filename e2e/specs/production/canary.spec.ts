@@ -13,7 +13,7 @@ const answerText = 'Dear Jane Canaryson, number QX7741093 gets a gold card.';
 
 const completions = 'http://127.0.0.1:3002/v2/completions';
 
-/** Records everything that a page sends, and to whom. */
+/** Records all data that a page sends or stores, and the recipients. */
 interface Leaks {
   /** Returns each record that contains a made-up word. The questions to the service are not among the records. */
   found(): Promise<readonly string[]>;

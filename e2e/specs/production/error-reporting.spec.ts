@@ -123,7 +123,7 @@ test.describe('error reporting in production', () => {
   // below 1.
   for (const chance of [0.1, 0.945]) {
     test(`an error sends the recording of the time before it (random number ${chance})`, {
-      // Only one of the two tests runs both with and without storage, because the random number does not depend on
+      // Runs only one of the two tests a second time without storage, because the random number does not depend on
       // storage.
       tag: chance > 0.5 ? '@storage' : [],
     }, async ({ context, page, assistant, answers, monitoring, problems }) => {
@@ -157,7 +157,7 @@ test.describe('error reporting in production', () => {
     expect(event.exception.values[0]?.value).toMatch(
       /^Debug Test Error #1 sent \(\d{4}-\d\d-\d\dT[\d:.]+Z, mode: production, DSN: configured\)$/,
     );
-    // The visitor has not opened the drawer. The test error is the only reason to load error monitoring.
+    // The visitor has not opened the drawer, so only the test error can have loaded error monitoring.
     expect(monitoring.errors).toHaveLength(1);
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'Assist').state.testError))

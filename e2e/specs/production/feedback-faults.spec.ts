@@ -14,7 +14,10 @@ const text =
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/plain' }).end(body);
 
-/** A way in which sending a rating fails. One of each kind is tested here; the unit tests of the client cover all. */
+/**
+ * A failure to send a rating. The tests here cover one failure of each kind; the unit tests of the feedback client
+ * cover all failures.
+ */
 interface Fault {
   readonly respond: Respond;
   readonly isNetworkError: boolean;
@@ -81,7 +84,7 @@ test('a hanging feedback service times out; until then every control is disabled
   await rating.helpful.click({ force: true });
   await rating.button('Hard to follow').click({ force: true });
   await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'true');
-  // Advances the clock over the time limits of two tries and the pause between these tries.
+  // Advances the clock past the time limits of two tries and the pause between these tries.
   await expect.poll(() => ingestion.requestCount).toBe(1);
   await page.clock.runFor(5_000);
   await expect.poll(() => ingestion.requestCount).toBe(2);

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const cdn = 'http://127.0.0.1:3001';
 
-/** Time limit of the loader for the drawer to load, in ms. */
+/** How long the loader waits for the drawer to load, in ms. */
 const patienceMs = 10_000;
 
 test.describe('the loader’s report page', () => {

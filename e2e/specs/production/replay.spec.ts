@@ -32,8 +32,8 @@ function pickShown(passages: readonly Passage[]): readonly Passage[] {
 }
 
 /**
- * Asks a question, and answers it with the passage and with every other part of an answer. The wording of the question
- * varies.
+ * Asks a question, and answers it with the passage, a source and a follow-up question. The question consists of the
+ * first words of the passage, and its length varies.
  */
 async function showPassage(
   assistant: Assistant,

@@ -38,7 +38,10 @@ export async function checkCdn(
   };
 }
 
-/** The answer service's address if `release.json` has none. Takes the first `connect-src` of the drawer's policy. */
+/**
+ * Returns the first `connect-src` address of the drawer's policy. If `release.json` has no address of the answer
+ * service, this address is the fallback.
+ */
 function serviceOfPolicy(drawer: Reply | string) {
   if (typeof drawer === 'string') return undefined;
   const [policy] = parsePolicies(drawer.headers.get('content-security-policy'));

@@ -100,7 +100,7 @@ function checkPolicies(
 }
 
 /**
- * @param directive the directive for this kind of address, such as `frame-src`
+ * @param directive the directive that governs the use of the address, such as `frame-src`
  * @param forbidding the directive of the policy that forbids the address: `directive` itself, or a fallback such as
  * `default-src`
  */

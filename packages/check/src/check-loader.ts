@@ -69,7 +69,7 @@ export function checkLoader(
   );
 }
 
-/** Checks that the loader has the hash listed in its release and the hash in the tag's `integrity`. */
+/** Checks that the loader's hash equals the hash in its release's `integrity.json` and in the tag's `integrity`. */
 export async function checkHashes(
   script: Reply,
   loader: LoaderTag,

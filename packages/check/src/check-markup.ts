@@ -3,8 +3,8 @@ import { type Finding, fault, note } from './finding.ts';
 import { type HostPage, type LoaderTag, SETTINGS } from './read-page.ts';
 
 /**
- * Finds mistakes in the page's HTML that cause no error message: unknown names, selectors without a match, script tags
- * with different settings.
+ * Finds mistakes in the page's HTML that cause no error message: unknown names, selectors without a match, and a second
+ * script tag of the loader.
  */
 export function checkMarkup(page: HostPage, loader: LoaderTag): Finding[] {
   const { script, ...elements } = KNOWN_ATTRIBUTES;

@@ -9,7 +9,7 @@ import { request } from './request.ts';
 /**
  * Checks a deployed page as a browser would load it: the page with its policies, the CDN and the answer service.
  * @param address the address of a page that embeds the assistant
- * @returns the findings in dependency order: earlier ones may cause later ones
+ * @returns the findings in dependency order: an earlier fault may cause later faults
  */
 export async function checkPage(address: string): Promise<Finding[]> {
   const reply = await request(address);

@@ -1,7 +1,7 @@
 /** A content security policy, from one header or `meta` element. Maps each directive to its sources. */
 export type Policy = Map<string, string[]>;
 
-/** The directives that may apply to each kind of address. The first of them in the policy applies. */
+/** For each kind of address, the directives that may apply. The first directive that the policy contains applies. */
 const fallbacks = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],

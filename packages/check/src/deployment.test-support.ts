@@ -80,8 +80,8 @@ export class Deployment {
   }
 
   /**
-   * @param path of a file on the CDN
-   * @param headers to set; the value undefined removes a header
+   * @param path path of a file on the CDN
+   * @param headers headers to set; the value undefined removes a header
    */
   setHeaders(path: string, headers: Record<string, string | undefined>) {
     const file = this.cdn.get(path);

@@ -18,7 +18,7 @@ export function note(what: string, remedy: string): Finding {
   return { level: 'note', what, remedy };
 }
 
-/** Drops the `false` entries, so that callers can write `isWrong && fault(…)`. */
+/** Drops every `false` from the arguments, so that callers can write `isWrong && fault(…)`. */
 export function found(...findings: (Finding | false)[]) {
   return findings.filter((finding) => finding !== false);
 }

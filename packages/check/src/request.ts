@@ -8,8 +8,8 @@ export interface Reply {
 }
 
 /**
- * The timeout of a response, in ms. Browsers allow five seconds for the health check. This machine may be farther from
- * the server.
+ * The timeout of a response, in ms. Is longer than the loader's timeout of 5 s for the health check, because this
+ * machine may be farther from the server.
  */
 const timeoutMs = 10_000;
 

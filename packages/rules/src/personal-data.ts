@@ -55,7 +55,10 @@ const DATES_OF_BIRTH: readonly RegExp[] = [
   new RegExp(String.raw`${DATE}(?=[^\d]{0,24}${BIRTH})`, 'giu'),
 ];
 
-/** The patterns of each kind, in order of priority. Later kinds do not see a text that an earlier kind has matched. */
+/**
+ * The patterns of each kind, in order of priority. Later patterns cannot match text that an earlier pattern has
+ * matched.
+ */
 const SHAPES: readonly (readonly [PersonalDataKind, readonly RegExp[]])[] = [
   ['email', [EMAIL]],
   ['card', [CARD]],

@@ -47,8 +47,8 @@ export function safeContactAddress(url: string): string | undefined {
 }
 
 /**
- * Matches a text with a colon before any slash. The text has a scheme, perhaps a malformed one. It must not be resolved
- * as a relative address.
+ * Matches a text with a colon before any `/`, `?` or `#`. Such a text has a scheme, perhaps a malformed scheme, so it
+ * must not be resolved as a relative address.
  */
 const schemeLike = /^[^/?#]*:/;
 

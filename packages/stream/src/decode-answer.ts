@@ -5,9 +5,9 @@ import type { AnswerPart } from './ui-message-part.ts';
 import { createUiMessageReader } from './ui-message-stream.ts';
 
 /**
- * Decodes an answer in either protocol (protocol §5). Chooses the protocol by the response headers, else the content
- * type, else the first line. Browsers may hide the headers of other origins, and proxies may change the content type.
- * Parts and errors are the same as from `decodeStream`.
+ * Decodes an answer in either protocol (protocol §5). Chooses the protocol by its own response header, else by the
+ * content type, else by the first line. The fallbacks exist because browsers may hide the headers of other origins, and
+ * proxies may change the content type. Delivers parts and errors in the same way as `decodeStream`.
  */
 export function decodeAnswer(
   bytes: ByteReader,
@@ -26,8 +26,8 @@ function chooseReader(headers: Headers): LineReader<AnswerPart> {
 }
 
 /**
- * Chooses the protocol by the first line that is not blank. A line that fits neither protocol gets the data stream's
- * error.
+ * Chooses the protocol by the first line that is not blank. If the line fits neither protocol, the data stream's reader
+ * throws its error.
  */
 function createSniffingReader(): LineReader<AnswerPart> {
   let chosen: LineReader<AnswerPart> | undefined;

@@ -7,7 +7,7 @@ import { decodeStream } from './decode.ts';
 import { encodePart } from './encode.ts';
 import { partTable, type StreamPart } from './parts.ts';
 
-/** Fixed, so that a failure can be reproduced. */
+/** The seed is fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 
 /** Timeout for the long tests on a busy machine, in ms. */
@@ -142,8 +142,8 @@ const faultyLine = fc.oneof(
 );
 
 /**
- * Excludes a line that is only `\r`, because our decoder ignores it and the AI SDK's rejects it. A test of its own
- * covers this line.
+ * Excludes a line that is only `\r`, because our decoder ignores this line and the AI SDK's decoder rejects it. A
+ * separate test covers this line.
  */
 const isComparable = (line: string) => line !== '\r' && line !== '';
 

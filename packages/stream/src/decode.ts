@@ -22,7 +22,10 @@ export function decodeStream(
   return decodeLines(body.getReader(), createDataStreamReader());
 }
 
-/** Decodes bytes line by line, in the protocol of the line reader. Parts and errors come as from `decodeStream`. */
+/**
+ * Decodes bytes line by line, in the line reader's protocol. Delivers parts and errors in the same way as
+ * `decodeStream`.
+ */
 export function decodeLines<Part>(
   bytes: ByteReader,
   lineReader: LineReader<Part>,

@@ -1,6 +1,6 @@
 import { StreamError } from './stream-error.ts';
 
-/** Maximum length of a line, in UTF-16 units. Without it, an endless line would fill the page's memory. */
+/** Maximum length of a line, in UTF-16 units. Without this limit, an endless line would fill the page's memory. */
 export const MAX_LINE_LENGTH: number = 4 * 1024 * 1024;
 
 /**

@@ -21,7 +21,8 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
   ['text-start', (chunk) => [{ type: 'text_start', value: chunk.strings('id') }]],
   [
     'text-delta',
-    // Reads the two fields one by one, which is faster. Chunks of this type are the most frequent.
+    // Reads the two fields one by one. This is faster than `strings`, which matters for the most frequent type of
+    // chunk.
     (chunk) => [
       { type: 'text_delta', value: { id: chunk.string('id'), delta: chunk.string('delta') } },
     ],
@@ -78,7 +79,7 @@ class ChunkFields {
     this.#chunk = chunk;
   }
 
-  /** Returns the field's value of any type; null if the field is missing. */
+  /** Returns the value of a field, which may have any type; null if the field is missing. */
   value(name: string): JsonValue {
     return this.#chunk[name] ?? null;
   }
