@@ -3,7 +3,7 @@ type Budget = readonly [title: string, sign: '<=' | '>=' | '=', limit: number, u
 
 /** The budgets of all benchmarks. `.size-limit.mjs` has the budgets for file sizes. */
 export const budgets = {
-  // Linear growth would give 10. The difference to 12 allows for noise.
+  // If the time grows linearly with the length, the figure is 10. The limit of 12 allows for noise.
   streamGrowth: ['an answer of 1000k characters, in one of 100k', '<=', 12],
   decodeLead: ['decoding, in the speed of the reference', '>=', 1],
   lead100k: ['reading, in the speed of the reference', '>=', 5],
@@ -21,7 +21,7 @@ export const budgets = {
   shareOfWhole: ['main-thread time, in that of formatting all each time', '<=', 0.5],
   shareOfFloor: ['main-thread time, in that of memoised blocks', '<=', 1.1],
   firstText: ['4x CPU throttle: first text', '<=', 200, ' ms'],
-  // In 20 seconds, 24 frames are 2 % of all frames.
+  // 24 frames are 2 % of the 1,200 frames in 20 seconds.
   droppedFrames: ['frames dropped beyond those of memoised blocks', '<=', 24],
 
   loaderTask: ['4x CPU throttle: longest task of the loader', '<=', 50, ' ms of processor time'],
@@ -40,8 +40,8 @@ export const budgets = {
   leftWaiting: ['visitors left waiting', '=', 0],
   // The service needs Redis only to resume answers. Without Redis, every visitor must still get an answer.
   withoutAnswer: ['visitors without an answer', '=', 0],
-  // The time includes the restart: PostgreSQL replays its log after a crash. The service pauses up to 5 s between
-  // retries with Redis.
+  // The time includes the restart, in which PostgreSQL replays its log after a crash. It also includes the pause of up
+  // to 5 s before the service reconnects to Redis.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
   // A leak keeps at least one node, listener or document per repetition. Chromium 156 itself keeps 600 bytes for each

@@ -21,13 +21,15 @@ type Outcome = 'whole' | 'resumed' | 'incomplete' | 'told' | 'hung';
 
 /** The effect of killing one process while the service answers many visitors. */
 export interface InterruptionMeasurement {
-  /** The killed process. Of nginx, the workers are killed. */
+  /** The killed process. For nginx, only the worker processes are killed. */
   readonly kind: 'nginx' | 'Redis' | 'PostgreSQL' | 'instance';
   readonly visitors: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
   /** Duration of the slowest visit, in ms. */
   readonly longestMs: number;
-  /** Time until the next complete answer, in ms. Includes the restart of Redis or PostgreSQL. */
+  /**
+   * Time from the end of all visits until the next complete answer, in ms. Includes the restart of Redis or PostgreSQL.
+   */
   readonly againMs: number;
 }
 
@@ -38,7 +40,10 @@ const visitors = 200;
  * silent service.
  */
 const patienceMs = 30_000;
-/** Time before each attempt to resume a lost answer, in ms. The drawer waits equally long. */
+/**
+ * Time before each attempt to resume a lost answer, in ms. The drawer makes its first attempt at once, and then doubles
+ * its waits up to 10 s.
+ */
 const pauseMs = 500;
 const mostTries = 10;
 
@@ -80,7 +85,8 @@ export async function measureInterruptions(): Promise<InterruptionMeasurement[]>
 }
 
 /**
- * Kills a process once half of the visitors have received text, then restarts it.
+ * Calls `kill` once half of the visitors have received text, and `heal` once all visits have ended. Then asks until an
+ * answer is complete.
  *
  * @param origin origin of nginx
  */

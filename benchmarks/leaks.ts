@@ -48,7 +48,7 @@ const switches = ['--js-flags=--jitless', '--force-prefers-reduced-motion'];
 const hostUrl = `${localOrigins.demoSite}/cases/bare/`;
 const drawerUrl = `${localOrigins.cdn}/drawer/`;
 
-/** Two questions that alternate. The drawer's heading therefore changes when the next answer begins. */
+/** Two questions that alternate, so that the drawer's heading shows whether the next answer has begun. */
 const questions = ['How do I apply for a gold card?', 'How do I check my claim status?'];
 
 /**
@@ -168,8 +168,8 @@ export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly V
 }
 
 /**
- * Returns a table of memory before and after. Each measurement is a row; its comparison with a bare frame is a further
- * row.
+ * Returns a table of memory before and after. Each measurement is a row. If it was compared with a bare frame, the
+ * frame's measurement is the next row.
  */
 export function tabulateLeaks(measurements: readonly LeakMeasurement[]) {
   return measurements

@@ -4,11 +4,11 @@ import { fromRoot } from '../scripts/paths.mjs';
 
 /**
  * Bundles a module and imports the bundle, so that the code runs as in production. Writes the bundle into the workspace
- * of the module, where Node finds external packages. Does not delete the bundle, because the PostgreSQL store later
- * computes a hash of the file that contains its code.
+ * of the module, where Node finds external packages. Does not delete the bundle, because the PostgreSQL store in the
+ * bundle later reads the bundle file to hash it.
  *
  * @param room path of the workspace, relative to the repository
- * @param entry path of the module, relative to the room
+ * @param entry path of the module, relative to the workspace
  */
 export async function loadBundle<Module>(room: string, entry: string): Promise<Module> {
   const outDir = fromRoot(`${room}/node_modules/.cache/benchmark`);

@@ -16,9 +16,9 @@ export interface LoadMeasurement {
   readonly instances: number;
   /** Number of visitors who ask at the same time. */
   readonly visitors: number;
-  /** Number of questions in the run after the visitors. */
+  /** Number of questions that are asked after the warm-up. */
   readonly questions: number;
-  /** Number of incomplete answers to these questions and to the questions of the warm-up. */
+  /** Number of incomplete answers to the questions of the visitors, of the warm-up, and after the warm-up. */
   readonly failures: number;
   /** Time to the first text for each of the simultaneous visitors, in ms. */
   readonly firstTextMs: readonly number[];
@@ -26,12 +26,12 @@ export interface LoadMeasurement {
   readonly processorMs: number;
   /** Memory of each instance in MiB, after the questions and a garbage collection. */
   readonly heldMiB: readonly number[];
-  /** `heldMiB` divided by the same memory before the questions. The highest ratio of all instances. */
+  /** The highest growth of any instance: `heldMiB` divided by the instance's memory before the questions. */
   readonly heldGrowth: number;
   readonly residentMiB: readonly number[];
-  /** Commands to Redis and its processor time, per question. */
+  /** Number of commands to Redis, and processor time of Redis in ms. Both are per question. */
   readonly redis?: { commands: number; processorMs: number };
-  /** Processor time of PostgreSQL per question. Missing if the content is not in PostgreSQL. */
+  /** Processor time of PostgreSQL per question, in ms. Missing if the content is not in PostgreSQL. */
   readonly postgres?: { processorMs: number };
 }
 
@@ -43,7 +43,7 @@ const visitors = 200;
  */
 const warmUp = 1_500;
 const questions = 5_000;
-/** Number of questions to ask at the same time. It keeps two processors busy. */
+/** Number of questions that run at the same time. 20 questions keep two processors busy. */
 const workers = 20;
 
 /**
@@ -105,7 +105,7 @@ async function measureInstances(count: number, shared: Shared): Promise<LoadMeas
   }
 }
 
-/** Asks `count` questions, of which `atOnce` run at the same time. Sends each question to the next service in turn. */
+/** Asks `count` questions, up to `atOnce` at the same time. Sends each question to the next service in turn. */
 async function askAll(services: readonly Service[], count: number, atOnce: number) {
   let next = 0;
   let failures = 0;
@@ -126,7 +126,7 @@ async function askAll(services: readonly Service[], count: number, atOnce: numbe
   return { failures, firstTextMs };
 }
 
-/** Reads the total cost so far of the services and of the servers that they share. */
+/** Reads the services' processor time so far and their memory, and the work so far of the servers that they share. */
 async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
   let processorMs = 0;
   for (const { metricsUrl } of services) {

@@ -4,7 +4,7 @@ import { fromRoot } from '../scripts/paths.mjs';
 import { judge, type Verdict } from './budgets.ts';
 import { loadBundle } from './load-bundle.ts';
 
-/** The measured numbers of pages: one department's site, ten such sites, and more than any known site. */
+/** The numbers of pages to measure: one department's site, ten such sites, and more than any known site. */
 const sizes = [216, 2_160, 10_000];
 
 /** Measures the search at each size. Repeats the sample content to reach the number of pages. */

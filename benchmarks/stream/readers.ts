@@ -62,8 +62,8 @@ const reference: Record<Work, Reader> = {
 const readers = { ours, reference };
 
 /**
- * Creates one function for each client. A call reads one answer, and rejects if the client loses text. A client that
- * loses text would look fast.
+ * Creates one function for each client. A call reads one answer. The call rejects if the client loses text, because
+ * such a client would look fast.
  */
 export function createReaders(
   work: Work,

@@ -20,8 +20,8 @@ export interface Answer {
   /** Paths of the answer's source pages, in order. */
   readonly sources: readonly string[];
   /**
-   * How the answer shows the support contact because of this question: highlighted above the answer (`lead`), shown
-   * plainly (`quiet`), or not at all.
+   * How the answer shows the support contact. `lead`: highlighted above the answer. `quiet`: plainly. `none`: not at
+   * all, or only at the end of a declined answer.
    */
   readonly support: 'lead' | 'quiet' | 'none';
   /** Undefined if the gate did not judge the question, or judged it without embeddings. */
@@ -93,7 +93,7 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
   };
 }
 
-/** Ignores the contact that ends every decline (`after`), because it does not depend on the question. */
+/** Ignores a contact with the urgency `after`, because every declined answer ends with this contact. */
 function readSupport(urgency: unknown): Answer['support'] {
   if (urgency === 'lead') return 'lead';
   return urgency === undefined || urgency === 'after' ? 'none' : 'quiet';

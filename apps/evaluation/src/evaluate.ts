@@ -28,8 +28,8 @@ interface Collection {
 /** Everything an evaluation needs from its caller. */
 export interface EvaluationSetting {
   /**
-   * The content folders of the development sets. The first one also serves the phrases of people in need, and question
-   * files without `--content`.
+   * The content folders of the development sets. The first folder is also used for the phrases of people in need, for
+   * the benign questions, and for question files without `--content`.
    */
   readonly collections: readonly [Collection, ...Collection[]];
   /** Builds the answer service if its sources have changed. Returns the script file to start. */
@@ -183,7 +183,7 @@ function chooseRuns(
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
-/** Returns the file with this name in each set that contains it. */
+/** Returns the question file with this name from each set (a folder in `sets`) that contains it. */
 function findSets(kind: FileKind, name: string): QuestionFile[] {
   return readdirSync(SETS)
     .map((set) => ({ kind, path: join(SETS, set, `${name}.txt`) }))

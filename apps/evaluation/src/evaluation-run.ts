@@ -57,7 +57,8 @@ type Measure = (ask: Ask) => Promise<Measurement>;
 
 /**
  * Asks the questions of a run and prints the figures.
- * @returns the answers to each file; no answers for phrases of people in need and for benign questions
+ * @returns the answers to each file. For phrases of people in need and for benign questions, the lists of answers are
+ * empty.
  * @throws {EvaluationError} for an invalid file or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */

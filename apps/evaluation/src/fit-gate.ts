@@ -2,7 +2,7 @@ import type { Signals } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { type Figure, formatFigure, type Interval, Z } from './share.ts';
 
-/** The signals of each question. Undefined if the service declined a question without asking the gate. */
+/** The signals of each question; undefined for a question that the service declined without asking the gate. */
 export interface GateQuestions {
   readonly inScope: readonly (Signals | undefined)[];
   readonly offTopic: readonly (Signals | undefined)[];
@@ -33,8 +33,8 @@ const MOST_SURE = 0.01;
 const MOST_SHOWN = 0.15;
 
 /**
- * The weights that a fit tries. An embedding model whose similarities lie close together needs a small weight for
- * names.
+ * The weights that a fit tries. The small weights in `NAME_WEIGHTS` suit embedding models whose similarities lie close
+ * together.
  */
 const LIKENESS_WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5];
 const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
@@ -81,7 +81,7 @@ export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   };
 }
 
-/** Weights, the evidence that they give each question, and the area under the curve. */
+/** Weights, the evidence that these weights give each question, and the area under the curve. */
 interface ScoredWeights {
   readonly weights: Weights;
   readonly on: readonly number[];

@@ -9,7 +9,7 @@ export interface Measurement {
   readonly figures: readonly Figure[];
   /** One line for each question with a wrong result. */
   readonly wrong: readonly string[];
-  /** Set for questions in scope and for off-topic questions. */
+  /** The answers to questions in scope or to off-topic questions; undefined for other question files. */
   readonly answers?: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;

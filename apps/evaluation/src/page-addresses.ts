@@ -35,7 +35,7 @@ export async function readPagePaths(folder: string): Promise<PagePaths> {
 
 /**
  * Replaces the content files in a question by page addresses.
- * @throws {EvaluationError} if the content folder lacks the visitor's page, or each page that answers the question
+ * @throws {EvaluationError} if the content folder has no page that answers the question, or lacks the visitor's page
  */
 export function addressQuestion(
   { question, files, contextFile }: PageQuestion,

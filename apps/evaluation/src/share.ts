@@ -1,4 +1,4 @@
-/** A line of the report: the number of items with a property, among all `of` items. */
+/** A line of the report: `count` items out of `of` have the property `name`. */
 export interface Figure {
   readonly name: string;
   readonly count: number;

@@ -15,7 +15,7 @@ const WRITTEN = writeVerdictFile([
   { ...ANSWER, question: 'When?', text: '', outcome: 'declined', sources: [] },
 ]);
 
-/** Returns the written file with these verdicts filled in, in order. */
+/** Returns `WRITTEN` with these verdicts filled in, in order. */
 function fillIn(...verdicts: readonly string[]): string {
   const left = [...verdicts];
   return WRITTEN.replace(/^verdict:$/gm, () => `verdict: ${left.shift() ?? ''}`);

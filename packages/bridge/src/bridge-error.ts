@@ -7,7 +7,7 @@ export type BridgeErrorCode =
   | 'invalid-argument'
   /** The caller rejected the reply, because the contract does not allow it. */
   | 'invalid-reply'
-  /** No reply within `CALL_TIMEOUT_MS`. */
+  /** No reply arrived within `CALL_TIMEOUT_MS`. */
   | 'timeout'
   /** The connection ended before the reply, for example because the other side's document was unloaded. */
   | 'disconnected'

@@ -56,7 +56,8 @@ export interface DrawerConnection {
 
 /**
  * Opens the host's side of the bridge, and reconnects when the frame loads again. Call this function in the task that
- * inserts the frame. The caller sets a time limit, because a broken frame never completes the handshake.
+ * inserts the frame. The caller must limit the wait for `onConnected`, because a broken frame never completes the
+ * handshake.
  */
 export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnection {
   const { readFrame, drawerOrigin, onConnected, onDisconnected } = options;

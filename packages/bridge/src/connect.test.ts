@@ -261,7 +261,7 @@ describe('a connection', () => {
     openDrawer(windows, createDrawerMethods({ reset: () => new Promise(() => {}) }));
     const pending = (await drawerAt(drawers, 0)).order('reset');
     expect(handedOver).toHaveLength(1);
-    // Node fires `close` on both ports when either closes.
+    // Node fires `close` on both ports when either port closes.
     handedOver[0]?.close();
     await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
     expect(onDisconnected).toHaveBeenCalledOnce();

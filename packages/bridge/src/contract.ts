@@ -12,7 +12,7 @@ export function isContractSupported(contract: number): boolean {
 /** Whether the drawer waits for a question or shows an answer (spec §3). */
 export type AssistantMode = 'input' | 'answering';
 
-/** A question that the landing view suggests (spec §3). No view shows the reasoning. */
+/** A question that the landing view suggests (spec §3). No view shows `reasoning`. */
 export interface SuggestedQuestion {
   readonly question: string;
   readonly reasoning: string;
@@ -57,7 +57,7 @@ export interface ViewportSize {
   readonly offsetTop: number;
 }
 
-/** The last test error that the host requested (spec §8). The drawer counts its test errors in `number`. */
+/** The last test error that the host requested (spec §8). `number` counts the test errors of the drawer. */
 export interface TestError {
   readonly number: number;
   /** The time of the test error, in ms since 1970. */
@@ -118,15 +118,15 @@ export type VisitorEventName =
 /** An event for the web team's analytics. An event never contains text of the visitor or of an answer. */
 export interface VisitorEvent {
   readonly name: VisitorEventName;
-  /** For `asked`: `typed`, `suggestion` or `page`. */
+  /** The origin of the question in an `asked` event: `typed`, `suggestion` or `page`. */
   readonly entry?: string;
-  /** For `answered`: `answer`, `closest-pages` or `declined`. */
+  /** The outcome of an `answered` event: `answer`, `closest-pages` or `declined`. */
   readonly outcome?: string;
-  /** For `answered`: the number of sources. */
+  /** The number of sources of an `answered` event. */
   readonly sources?: number;
-  /** For `rated`: `helpful` or `not-helpful`. */
+  /** The rating in a `rated` event: `helpful` or `not-helpful`. */
   readonly value?: string;
-  /** For `failed`: the code of the error. */
+  /** The error code of a `failed` event. */
   readonly code?: string;
 }
 

@@ -32,7 +32,7 @@ export function createFakeWindows(origins: { host: string; drawer: string }): Fa
     sender: () => { source: Window; origin: string },
   ): Window {
     const target = Object.create(null);
-    // The second argument is an options object when penpal posts, and a target origin when a test posts.
+    // penpal passes an options object as the second argument. Tests pass a target origin.
     target.postMessage = (
       message: unknown,
       options: string | { targetOrigin: string; transfer?: Transferable[] },

@@ -50,7 +50,7 @@ async function requestHealth(
     signal,
     credentials: 'omit',
     cache: 'no-store',
-    // Overrides the page's referrer policy, which may send the page's full URL.
+    // Overrides the page's referrer policy, because that policy may send the page's full URL.
     referrerPolicy: 'strict-origin',
   }).catch(() => undefined);
   if (!response) return 'network';

@@ -115,7 +115,7 @@ export const hostArguments: ArgumentParsers<HostMethods> = {
   }),
   closed: parseNothing,
   visitorActed: parseFields<VisitorEvent>({
-    // Not limited to the known names, because a newer drawer may send another.
+    // Accepts unknown names, because a newer drawer may send new events.
     name: parseLabel as Parse<VisitorEvent['name']>,
     value: parseOptionalLabel,
     code: parseOptionalLabel,

@@ -33,7 +33,7 @@ export function createRemoteCall(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reply: unknown;
     try {
-      // Used instead of penpal's own timeout, which throws in its timer if the page froze `Error.prototype`.
+      // Replaces penpal's own timeout, which throws in its timer if the page froze `Error.prototype`.
       const limit = new Promise((_, reject) => {
         timer = setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
       });

@@ -36,7 +36,7 @@ class AbsentService {
     return this.#listening.origin;
   }
 
-  /** Makes the first `partCount` parts available, and sends the ones that the open response has not yet received. */
+  /** Makes the first `partCount` parts available. Sends the parts that the open response has not yet received. */
   write(partCount: number): void {
     this.#readyCount = partCount;
     if (this.#response?.destroyed === false) this.#send();
@@ -85,7 +85,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Advances the clock by 10 ms and lets the network run, again and again, until `isReached`. */
+/** Advances the clock by steps of 10 ms until `isReached` returns true. Lets the network run after each step. */
 async function passTimeUntil(isReached: () => boolean): Promise<void> {
   while (!isReached()) {
     await vi.advanceTimersByTimeAsync(10);
@@ -94,8 +94,8 @@ async function passTimeUntil(isReached: () => boolean): Promise<void> {
 }
 
 /**
- * Asks a question. The service sends parts, goes away for the first duration, returns, and sends ten more parts before
- * each further absence.
+ * Asks a question. The service goes away once for each duration in `absencesMs`, and sends ten more parts before each
+ * further absence.
  * @param firstCut number of parts before the first absence
  */
 async function askThroughAbsences(absencesMs: readonly number[], firstCut: number): Promise<void> {

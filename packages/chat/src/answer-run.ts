@@ -14,7 +14,7 @@ export type Answer = ChatMessage | undefined;
 
 /** How an answer ended. */
 export type AnswerEnding =
-  /** `complete`: the finish part arrived. `stopped`: the server or the platform aborted. */
+  /** `complete`: the finish part arrived. `stopped`: the server or the platform aborted the answer. */
   | { readonly kind: 'complete' | 'stopped' }
   /** `nothing`: the stream ended without any part. */
   | { readonly kind: 'nothing' }
@@ -33,7 +33,7 @@ export interface AnswerRunOptions {
   readonly identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   onUpdate(answer: Answer): void;
   onConnection(connection: ChatConnection): void;
-  /** @param cut set if a complete answer was over a limit and something was dropped */
+  /** @param cut the error if a limit made the draft drop something; otherwise undefined */
   onEnd(ending: AnswerEnding, answer: Answer, cut: ChatError | undefined): void;
 }
 
@@ -259,7 +259,7 @@ export class AnswerRun {
   }
 }
 
-/** HTTP statuses that a busy or unavailable service sends, or a proxy in front of the service. */
+/** HTTP statuses from a busy or unavailable service, or from a proxy in front of the service. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
 /** Whether a retry may succeed after this error. */

@@ -128,8 +128,8 @@ function readReasoning({ reasoning }: JsonObject): string {
 }
 
 /**
- * Reads the id from the last annotation (spec §3). Servers put it into a field called `NAME`, `value` or `id`.
- * @param name of the type's own field, such as `traceId`
+ * Reads the id from the last annotation (spec §3). Servers put the id into the field `name`, or into `value` or `id`.
+ * @param name the field's name for this type of annotation, such as `traceId`
  */
 function readLastId(annotations: readonly JsonObject[], name: string): string | undefined {
   const last = annotations.at(-1);

@@ -38,7 +38,7 @@ export const EMPTY_BODY = 'The response body is empty.';
 export interface ChatErrorDetails {
   /** The HTTP status, if there was a response. */
   readonly status?: number;
-  /** The wait before a retry that the service asked for, in ms. */
+  /** The wait before a retry, in ms, as the service requested. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }

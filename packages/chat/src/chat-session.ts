@@ -28,7 +28,7 @@ export interface ChatSessionOptions {
 }
 
 export interface AskOptions {
-  /** Sent unchanged to the service, with the question (spec §7). */
+  /** Data that the session sends unchanged to the service, with the question (spec §7). */
   readonly data?: JsonValue;
 }
 
@@ -58,7 +58,10 @@ class Session implements ChatSession {
   readonly #options: ChatSessionOptions & Required<Omit<ChatSessionOptions, 'network'>>;
   readonly #store = createSnapshotStore();
   #active: AnswerRun | undefined;
-  /** Ends the wait for the network. Set while a question that failed offline waits to be retried. */
+  /**
+   * Ends the wait for the network. After a question failed offline, the session waits, and retries once the network is
+   * back.
+   */
   #stopListening: (() => void) | undefined;
   #lastQuestion: { readonly text: string; readonly options: AskOptions } | undefined;
 
@@ -93,7 +96,7 @@ class Session implements ChatSession {
       onEnd: (ending, answer, cut) => {
         this.#active = undefined;
         this.#settle(ending, answer);
-        // An ending with an error has already been reported by `#settle`.
+        // If the ending has an error, `#settle` has already reported that error.
         if (cut && !('error' in ending)) this.#report(cut);
       },
     });
@@ -163,7 +166,7 @@ class Session implements ChatSession {
     }
   }
 
-  /** Sets the answer and the other changes in one update. No listener sees the answer without the changes. */
+  /** Sets the answer and the other changes in one update, so that no listener sees one without the other. */
   #show(message: Answer, changes: Partial<ChatSnapshot>): void {
     const question = this.getSnapshot().messages.slice(0, 1);
     const messages = message === undefined ? question : [...question, message];

@@ -17,7 +17,7 @@ export type ChatOutcome = 'none' | 'complete' | 'stopped' | 'incomplete' | 'fail
 export interface ChatSnapshot {
   readonly chatId: string | undefined;
   readonly status: ChatStatus;
-  /** True once an answer has ended without an error. The next question and a reset make it false. */
+  /** Whether an answer has ended without an error. The next question and a reset set the field to false. */
   readonly isFinished: boolean;
   readonly outcome: ChatOutcome;
   /**

@@ -19,8 +19,8 @@ export type AnswerStream = AsyncIterable<readonly AnswerPart[]>;
 export interface ChatTransport {
   send(request: ChatRequest, signal: AbortSignal): Promise<AnswerStream>;
   /**
-   * Requests the answer again from its start, including the parts still to come. Undefined if the service has nothing
-   * to resume.
+   * Requests the answer again from its start, including the parts still to come. Resolves to undefined if the service
+   * has nothing to resume.
    */
   resume(chatId: string, signal: AbortSignal): Promise<AnswerStream | undefined>;
   /** Tells the service to stop an answer. Does not report whether the service received the call. */

@@ -7,7 +7,7 @@ const markRun = /\p{M}+/gu;
  * Shortens runs of combining marks, because browsers need minutes to lay out a long run. The text may arrive in pieces.
  */
 export class MarkLimit {
-  /** The length of the run of marks that ends the text so far. */
+  /** The number of combining marks at the end of the text so far. */
   #length = 0;
   #isCut = false;
 

@@ -8,7 +8,7 @@ import { inTime, watchBody } from './silence-timeout.ts';
 const MAX_ERROR_TEXT = 10_000;
 
 /**
- * Returns the answer in a response with a success status. Reading the answer fails as described at `watchBody`.
+ * Returns the answer in a response with a success status. Reading the answer may throw the errors of `watchBody`.
  * @throws {ChatError} of code `content-type` for an HTML page, as proxies and captive portals send
  * @throws {ChatError} of code `empty-body` without a body
  */

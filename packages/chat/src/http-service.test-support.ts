@@ -3,7 +3,7 @@ import { createHttpTransport } from './http-transport.ts';
 import type { RequestBody } from './request-body.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
-/** Starts a scripted service over real HTTP, reached by the real transport. */
+/** Starts a scripted service over real HTTP. Its `transport` is the real HTTP transport. */
 export async function createHttpService(): Promise<ScriptedService> {
   const answers = await ScriptedAnswers.start();
   return {

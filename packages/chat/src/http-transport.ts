@@ -8,8 +8,8 @@ import { inTime, toConnectionError } from './silence-timeout.ts';
 const SILENCE_TIMEOUT_MS = 60_000;
 
 /**
- * HTTP statuses for an answer that cannot be resumed: nothing is left, the id is unknown, or the answer belongs to
- * another client.
+ * HTTP statuses for an answer that cannot be resumed. 204: nothing is left to send. 404: the id is unknown. 409: the
+ * answer belongs to another client.
  */
 const NOTHING_TO_RESUME: readonly number[] = [204, 404, 409];
 

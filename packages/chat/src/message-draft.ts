@@ -133,7 +133,7 @@ export class MessageDraft {
     this.#partCountAtStep = this.#parts.length;
   }
 
-  /** Ends a step. Later text opens a new text part, except after a continued step. */
+  /** Ends a step. Later text opens a new text part, unless the step is continued. */
   finishStep({ isContinued }: { readonly isContinued: boolean }): void {
     const continued = isContinued ? this.#texts.get(undefined) : undefined;
     this.#texts.clear();

@@ -18,14 +18,17 @@ export const MESSAGE_LIMITS = {
    * language (Unicode Standard Annex 15, Stream-Safe Text Format).
    */
   marks: 30,
-  /** Maximum number of sources. Further sources are dropped, like further annotations of each kind below. */
+  /**
+   * Maximum number of sources. Further sources are dropped. The next limits, up to `otherAnnotations`, drop further
+   * annotations in the same way.
+   */
   sources: 50,
   warnings: 20,
   followUps: 5,
   nextSteps: 10,
   /** Maximum number of all other annotations together. */
   otherAnnotations: 100,
-  /** Maximum length of one source or annotation as JSON, in UTF-16 units. Longer ones are dropped. */
+  /** Maximum length of one source or annotation as JSON, in UTF-16 units. Longer items are dropped. */
   itemLength: 10_000,
 };
 
@@ -110,7 +113,7 @@ export class MessageBudget {
 
 /**
  * Creates the error for an answer over a limit.
- * @param how such as `over 20000 parts`
+ * @param how the exceeded limit, such as `over 20000 parts`
  */
 function tooLong(how: string): ChatError {
   return new ChatError('too-long', `The answer has ${how}.`);

@@ -5,7 +5,7 @@ import type { JsonValue, StreamPart } from '@assist/stream';
  * parts.
  */
 export interface ChatMessage {
-  /** Created by the client. Ids that the server sends do not change it. */
+  /** Created by the client. Independent of the ids that the server sends. */
   readonly id: string;
   /** The last id that the server sent; missing if the server sent none. */
   readonly serverId?: string;
@@ -32,7 +32,7 @@ export interface SourcePart {
   readonly source: Source;
 }
 
-/** A source as the server sent it. Each field is checked to be text, and nothing else is checked. */
+/** A source as the server sent it. The client checks only that each field is text. */
 export interface Source {
   readonly sourceType?: string;
   readonly id?: string;

@@ -33,7 +33,10 @@ export class RetryWaits {
     this.#options = options;
   }
 
-  /** Starts again with the shortest wait. The run calls this method when the answer has grown. */
+  /**
+   * Starts again with the shortest wait and the whole `PATIENCE_MS`. The run calls this method when the answer has
+   * grown.
+   */
   restart(): void {
     this.#tryCount = 0;
     this.#endsAt = undefined;
@@ -43,7 +46,7 @@ export class RetryWaits {
    * Waits until the next attempt is due. The first attempt is due at once. Each later one waits for at least `leastMs`,
    * unless the network comes back earlier. Offline, the pause is `LONGEST_PAUSE_MS`; the attempt still follows, because
    * some browsers report offline wrongly.
-   * @returns false once `PATIENCE_MS` have passed or the signal aborts
+   * @returns false if the wait would end after `PATIENCE_MS`, or if the signal aborts
    */
   async next(leastMs = 0): Promise<boolean> {
     // Uses a monotonic clock, because the time of day may be changed.

@@ -47,7 +47,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-/** The first words of a chat's answer. Each word contains the chat id and the word's position. */
+/** Returns the first `words` words of a chat's answer. Each word contains the chat id and the word's position. */
 function textOf(chatId: string, words: number): string {
   return Array.from({ length: words }, (_, index) => `${chatId}/${index} `).join('');
 }

@@ -2,8 +2,8 @@
 export const THROTTLE_MS = 100;
 
 /**
- * Limits how often a function runs. The first `schedule` runs the function at once. Calls within the interval that
- * follows cause one more run at its end. The interval starts after the microtasks of a run.
+ * Limits how often a function runs. The first `schedule` runs the function at once and starts an interval, after the
+ * microtasks of the run. Calls within the interval cause one more run when the interval ends.
  */
 export interface Throttle {
   schedule(): void;

@@ -6,7 +6,7 @@ import { type Listening, listen } from './listen.ts';
 export class BreakingProxy {
   /** Number of response body bytes to forward before the proxy breaks the connection. */
   breakAfter: number = Number.POSITIVE_INFINITY;
-  /** Number of bytes that the proxy has forwarded of the latest response body. */
+  /** Number of bytes that the proxy has forwarded from the latest response body. */
   passed = 0;
   readonly #listening: Listening;
 
@@ -55,7 +55,7 @@ export class BreakingProxy {
       });
       if (isBroken) received.destroy();
     });
-    // Checks `isBroken`. A response that was received completely emits `end` even after `destroy`.
+    // Checks `isBroken`, because a completely received response emits `end` even after `destroy`.
     received.on('end', () => {
       if (!isBroken) outgoing.end();
     });

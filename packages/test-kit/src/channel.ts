@@ -9,7 +9,7 @@ export class Channel<Item> implements AsyncIterable<Item> {
   readonly #readers: Reader<Item>[] = [];
   #finish: ((reader: Reader<Item>) => void) | undefined;
 
-  /** The number of stored items, which nobody has read yet. */
+  /** The number of items that no reader has read yet. */
   get length(): number {
     return this.#items.length;
   }

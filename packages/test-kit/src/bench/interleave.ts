@@ -1,7 +1,7 @@
 /**
  * Runs several subjects in turn, round by round, so that a slow phase of the machine affects all subjects. A subject
  * with fewer rounds than the others stops early.
- * @param rounds number of rounds, for all subjects or for each
+ * @param rounds one number of rounds for all subjects, or a number for each subject
  * @returns the results of each subject, one per round
  */
 export async function interleave<Subjects extends Readonly<Record<string, () => Promise<unknown>>>>(

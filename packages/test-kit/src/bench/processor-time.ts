@@ -8,7 +8,8 @@ const collectGarbage: () => void = runInNewContext('gc');
 /**
  * Measures the processor time of a run in ms, after a garbage collection. Wall time would vary more while other
  * programs run.
- * @param runCount number of runs to average; short runs need several, because the engine does extra work now and then
+ * @param runCount number of runs to average. Short runs need a higher number, because the engine does extra work now
+ * and then.
  */
 export async function processorTimeOf(run: () => Promise<void>, runCount: number): Promise<number> {
   collectGarbage();

@@ -48,7 +48,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
   const ignore = browser.listen(({ method, params, sessionId: parent }) => {
     if (method !== 'Target.attachedToTarget' || parent !== sessionId) return;
     frames.push({ sessionId: params.sessionId, targetId: params.targetInfo.targetId });
-    // Ignores errors. A frame that was removed before this setup is not measured.
+    // Ignores errors, because they mean that the frame was removed before this setup. Such a frame is not measured.
     prepare(browser, params.sessionId, slowdown).catch(() => {});
   });
   await prepare(browser, sessionId, slowdown);
@@ -126,7 +126,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
       await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
     },
     async mainThreadMs() {
-      // Starts counting at the first call. Pages that never call `mainThreadMs` thus have no overhead.
+      // Starts counting at the first call, so that pages without a call of `mainThreadMs` have no overhead.
       await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
       const { metrics } = await browser.send('Performance.getMetrics', {}, sessionId);
       const task = metrics.find(
