@@ -23,7 +23,7 @@ describe('readConfiguration', () => {
     expect(configuration.siteUrl.href).toBe('http://localhost:3000/');
     expect(configuration.contentDir).toMatch(/\/content$/);
     expect(configuration.contacts.crisis.links).toEqual([
-      { label: 'call 988, then press 1', url: 'tel:988' },
+      { label: 'Call 988, then press 1', url: 'tel:988' },
       { label: 'text 838255', url: 'sms:838255' },
     ]);
     expect(configuration.contacts.violence).toBe(configuration.contacts.crisis);

@@ -109,10 +109,11 @@ type Variables = z.infer<typeof schema>;
  * The default crisis contact, for trials on one machine. Services for pages of other machines must set CRISIS_CONTACT,
  * because another country's contact can cost a life.
  */
-const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
+const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.** The Veterans Crisis Line is free, confidential and open day and night.
 
-- **Veterans Crisis Line:** [call 988, then press 1](tel:988), or [text 838255](sms:838255). It is free, confidential and open day and night.
-- **In immediate danger:** call your local emergency number.`;
+[Call 988, then press 1](tel:988), [text 838255](sms:838255)
+
+**In immediate danger,** call your local emergency number.`;
 
 /**
  * The folder of sample pages in the repository, one level above the source and the build. Releases leave this folder

@@ -9,12 +9,25 @@ describe('parseSupportContact', () => {
     expect(contact.markdown).toBe(
       '**Get help:**\n\n- call 1 or text 2\n- [chat](https://chat.example/)',
     );
-    expect(contact.text).toBe('Get help:\ncall 1 or text 2\nchat');
+    expect(contact.text).toBe('Get help:\ncall 1 or text 2');
     expect(contact.links).toEqual([
       { label: 'call 1', url: 'tel:1' },
       { label: 'text 2', url: 'sms:2' },
       { label: 'chat', url: 'https://chat.example/' },
     ]);
+  });
+
+  it('the text of a support contact leaves out paragraphs of links only', () => {
+    const contact = parseSupportContact(
+      'Get help now.\n\n[Call 1](tel:1), [text 2](sms:2)\n\n- [Chat](https://chat.example/)\n\nIn danger, call 3.',
+    );
+    expect(contact.text).toBe('Get help now.\nIn danger, call 3.');
+    expect(contact.links.map(({ label }) => label)).toEqual(['Call 1', 'text 2', 'Chat']);
+    expect(contact.markdown).toContain('Call 1, text 2');
+  });
+
+  it('the text of a support contact with links only is the text of the links', () => {
+    expect(parseSupportContact('[Call 1](tel:1)').text).toBe('Call 1');
   });
 
   it('a support contact keeps an e-mail address in its text', () => {

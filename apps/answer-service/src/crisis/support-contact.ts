@@ -8,7 +8,10 @@ export interface SupportContact {
    * forbids such links in answers.
    */
   readonly markdown: string;
-  /** The contact as plain text, without Markdown. */
+  /**
+   * The contact as plain text, without Markdown. Leaves out paragraphs of links only, because clients show the links as
+   * buttons.
+   */
   readonly text: string;
   /** The contact's links. Each URL begins with `tel:`, `sms:` or `https:`. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
@@ -36,7 +39,7 @@ export function parseSupportContact(markdown: string): SupportContact {
   }
   return {
     markdown: writeMarkdown(tree.children.map(withWebLinksOnly)),
-    text,
+    text: plainText(withoutLinkParagraphs(tree)).trim() || text,
     links: links.map((link) => ({ label: plainText(link.children), url: link.url })),
   };
 }
@@ -70,6 +73,34 @@ export function shortContact(contact: SupportContact): SupportContact {
 /** Adapts a label to the middle of a sentence: 'Call 988' becomes 'call 988'. */
 function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+}
+
+/** Returns a copy without the paragraphs of links only, and without the list items that held only such a paragraph. */
+function withoutLinkParagraphs(tree: Root): Root {
+  const copy = structuredClone(tree);
+  removeLinkParagraphs(copy);
+  return copy;
+}
+
+function removeLinkParagraphs(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) removeLinkParagraphs(child);
+  const children = node.children.filter(
+    (child) => !hasLinksOnly(child) && !('children' in child && child.children.length === 0),
+  );
+  Object.assign(node, { children });
+}
+
+/** Whether the node is a paragraph of links, with nothing but spaces and punctuation between the links. */
+function hasLinksOnly(node: Nodes): boolean {
+  return (
+    node.type === 'paragraph' &&
+    node.children.every((child) =>
+      child.type === 'link'
+        ? OFFERED.test(child.url)
+        : child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value),
+    )
+  );
 }
 
 function linksOf(node: Nodes): Link[] {

@@ -14,7 +14,13 @@ declare module 'hono' {
  * The paths that the metrics count by name. All other paths count as 'other', so that clients cannot add labels to the
  * metrics.
  */
-const ROUTES: ReadonlySet<string> = new Set(['/health', '/live', '/ready', '/v2/completions']);
+const ROUTES: ReadonlySet<string> = new Set([
+  '/health',
+  '/live',
+  '/ready',
+  '/v2/completions',
+  '/v2/suggestions',
+]);
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD']);
 /** The paths of health probes. Probes arrive every few seconds, so the service logs only failed probes. */
 const PROBES: ReadonlySet<string> = new Set(['/live', '/ready']);
