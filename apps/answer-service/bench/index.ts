@@ -134,7 +134,7 @@ async function askAll({
   return { ...cost, questionMs, elapsedMs };
 }
 
-/** Copies a page to a new address. Adds a word to each section that no other copy contains, such as `copy7`. */
+/** Copies a page to a new address. Adds a word that no other copy contains, such as `copy7`, to each section. */
 function copyOf(original: readonly Page[], number: number): Page {
   const page = original[number % original.length];
   if (page === undefined) throw new Error('The folder holds no pages.');

@@ -1,6 +1,6 @@
 import { serveRequests } from '@assist/test-kit';
 
-/** A fake server for the chat completions API that supports only streaming. A test sets the replies. */
+/** A fake chat completions API for tests. The server supports only streaming. A test sets the replies. */
 export interface ChatCompletionsServer {
   readonly baseUrl: string;
   /** Sets the reply to all following requests. The server sends `text` in pieces of `size` characters. */

@@ -13,8 +13,8 @@ const log = (): void => {};
 const SILENT: Logger = { info: log, warn: log, error: log };
 
 /**
- * Returns the content of a service for the fixture site. By default, answers have no pauses, use no language model and
- * write no log.
+ * Returns the content of a service for the fixture site. The defaults are: no pauses in answers, no language
+ * model and no log.
  */
 export function fixtureContent(
   search: Search,
