@@ -67,7 +67,7 @@ export interface Verdict {
 /**
  * Compares a figure with its budget. NaN fails every budget.
  *
- * @param of text to append to the title, such as `, 2 instances`
+ * @param of added at the end of the title, such as `, 2 instances`
  */
 export function judge(name: keyof typeof budgets, value: number, of: string = ''): Verdict {
   const [title, sign, limit, unit = '']: Budget = budgets[name];

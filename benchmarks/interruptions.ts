@@ -115,7 +115,7 @@ async function interrupt(origin: string, kill: () => Promise<void>, heal: () => 
   };
 }
 
-/** Asks a question like the drawer, which resumes an answer after a broken connection. */
+/** Asks a question as the drawer does, and resumes the answer after a broken connection. */
 async function visit(
   origin: string,
   number: number,

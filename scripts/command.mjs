@@ -14,7 +14,7 @@ export async function runCommand(command, options, { env, title } = {}) {
     cwd: rootFolder,
     env: { ...process.env, ...env },
     stdio: 'inherit',
-    // On Windows, npm and npx are command scripts. Only a shell can start a command script.
+    // On Windows, npm and npx are command scripts, which only a shell can start.
     shell: process.platform === 'win32' && !command.includes('node'),
   });
   const name = title ?? [command, ...options].join(' ');

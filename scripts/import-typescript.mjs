@@ -4,13 +4,14 @@ import { withoutNodeEnv } from './without-node-env.mjs';
 
 /**
  * Imports a TypeScript module through Vite, because Node 20 cannot run TypeScript. The module's own imports also go
- * through Vite. Once the module has been evaluated, Vite closes its runner, and a later `import()` in the module fails.
+ * through Vite. Once the module has been evaluated, Vite closes its module runner, and any later `import()` in the
+ * module fails.
  * @param {string} path below the root
  * @returns {Promise<any>}
  */
 export async function importTypeScript(path) {
-  // Unsets NODE_ENV during the import. Otherwise Vite sets NODE_ENV to `development`, and later builds are development
-  // builds.
+  // Unsets NODE_ENV during the import. Otherwise, Vite would set NODE_ENV to `development`, and later builds would be
+  // development builds.
   const { module } = await withoutNodeEnv(() =>
     runnerImport(fromRoot(path), {
       plugins: [crisisWeights],
@@ -22,9 +23,7 @@ export async function importTypeScript(path) {
 
 const WEIGHTS = 'virtual:crisis-weights';
 
-/**
- * Vite plugin for a virtual module of the answer service. The service's build generates the module from training files.
- */
+/** Vite plugin that provides a virtual module of the answer service. The module is generated from training files. */
 const crisisWeights = {
   name: 'crisis-weights',
   /** @param {string} id */

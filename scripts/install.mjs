@@ -10,7 +10,8 @@ import { withProgress } from './progress.mjs';
  */
 export async function installDependencies() {
   const [locked, installed] = await Promise.all(
-    // pnpm copies the lockfile at the end of an installation. Equal files therefore mean a complete installation.
+    // pnpm copies the lockfile into `node_modules` at the end of an installation. If the copy equals the lockfile, all
+    // dependencies are installed.
     ['pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml'].map(readText),
   );
   if (locked === installed) return;

@@ -1,7 +1,7 @@
 import { fromRoot } from './paths.mjs';
 
-// Deletes NODE_ENV. Vite sets it to `development` when it imports this module, which would turn all builds into
-// development builds.
+// Deletes NODE_ENV, which Vite sets to `development` during the import of this module. With this value, all builds
+// would be development builds.
 delete process.env.NODE_ENV;
 
 const [task, ...words] = process.argv.slice(2);

@@ -39,8 +39,8 @@ export async function requireFreePorts(origins: readonly string[] = Object.value
 }
 
 /**
- * Checks that the ports of the browser tests are free. A command calls this first, because its builds before the tests
- * take minutes.
+ * Checks that the ports of the browser tests are free. Call this function before the builds for the tests, because
+ * these builds take minutes.
  */
 export function requireTestPorts() {
   return requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
@@ -50,11 +50,11 @@ export function requireTestPorts() {
 const attempts = 100;
 
 /**
- * Finds a free port for each local server: the preferred port of the server, or else the next free port that no other
- * server prefers.
+ * Finds a free port for each local server. Tries the preferred port first, then the following ports. Skips ports that
+ * another server prefers.
  *
  * @param wanted origins with the preferred ports
- * @throws {ExpectedError} when a server finds no free port
+ * @throws {ExpectedError} when no tried port of a server is free
  */
 export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<Origins> {
   const others = new Set(Object.values(wanted).map((origin) => new URL(origin).port));

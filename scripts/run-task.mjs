@@ -1,4 +1,4 @@
 import { importTypeScript } from './import-typescript.mjs';
 
-// `main.ts` awaits the whole task inside this import. The task's own `import()` calls fail once this import has ended.
+// `main.ts` runs the whole task before this import ends, because `import()` calls of the task would fail afterwards.
 await importTypeScript('scripts/main.ts');

@@ -1,6 +1,6 @@
-// Entry point of the npm scripts in the root's package.json. Installs the dependencies, then runs the task in `tasks/`
-// that has the given name. This file uses old syntax, because an old Node must be able to print the message below.
-// Files with newer syntax are imported after the version check.
+// Entry point of the npm scripts in the root's package.json. Installs the dependencies, then runs the given task in
+// `tasks/`. This file uses old syntax, because an old Node must be able to print the message below. Files with newer
+// syntax are imported after the version check.
 const requiredMajor = 20;
 const requiredMinor = 19;
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

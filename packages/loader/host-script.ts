@@ -6,7 +6,7 @@ import { inlineTokens } from './inline-tokens.ts';
 /** The minimum browser versions for the elements. Older browsers show the page's own content. */
 export const hostBrowsers: { target: string; cssTarget: string[] } = {
   target: 'es2022',
-  // With these targets, the minifier keeps `light-dark()`. Its replacement would break `color-scheme: inherit`.
+  // For older targets, the minifier would replace `light-dark()`. The replacement would break `color-scheme: inherit`.
   cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
 };
 

@@ -4,7 +4,7 @@ import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
 import { fromRoot } from '../paths.mjs';
 
 /**
- * Lists the inputs of a build part: its packages, its own files, the root's manifest and lockfile, and the build
+ * Lists the inputs of a build part: its packages, its own files, the manifest and lockfile of the root, and the build
  * scripts.
  *
  * @param packages folder names below `packages/`

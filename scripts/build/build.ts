@@ -18,7 +18,7 @@ import { buildCommand } from './tools.ts';
 import { buildUnlessFresh, type Part } from './unless-fresh.ts';
 import type { Configuration } from './validate-configuration.ts';
 
-/** The parts of the folder that a CDN serves. `folder` is the part's place inside it. */
+/** The parts of the folder that a CDN serves. `folder` is the path of the part inside the CDN's folder. */
 const releaseParts: {
   name: string;
   configFile: string;
@@ -36,7 +36,7 @@ const releaseParts: {
   },
 ];
 
-/** The answer service as one folder, including the licence notices and the bill of materials of its packages. */
+/** The build part for the answer service: one folder, including licence notices and a bill of materials. */
 const answerService: Part = {
   name: 'answer service',
   output: fromRoot('apps/answer-service/dist'),
@@ -107,8 +107,8 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
     inputs: [...inputsOf(['content', 'rules'], ...own), contentFolder(), loaderModule],
     settings,
     async build() {
-      // Imports through Vite instead of `import()`. With `import()`, Node would cache the first version of the sources
-      // during `npm run dev`.
+      // Imports through Vite instead of `import()`. With `import()`, Node would keep using the first version of the
+      // sources during `npm run dev`.
       const site = await importTypeScript('apps/demo-site/build.ts');
       const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
       const { problems } = await site.buildDemoSite(await settings());
@@ -119,7 +119,7 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
 }
 
 /**
- * Lists the parts that `npm run dev` rebuilds after a change. The drawer is not among them, because its development
+ * Lists the parts that `npm run dev` rebuilds after a change. Leaves out the drawer, because the drawer's development
  * server serves the source.
  *
  * @param restartService called after each build of the answer service
@@ -153,7 +153,7 @@ export function listWatchedParts(
   ];
 }
 
-/** Lists the folders that contain the inputs of {@link listWatchedParts}. */
+/** Lists the folders that contain the inputs of the parts from {@link listWatchedParts}. */
 export function watchedFolders() {
   const apps = ['apps/answer-service', 'apps/demo-site'];
   const folders = ['packages', ...apps, 'e2e/fixtures/pages', 'docs'].map(fromRoot);
@@ -171,7 +171,8 @@ export async function buildAll(
   configuration: Configuration,
   { compress = true, origins = localOrigins }: { compress?: boolean; origins?: Origins } = {},
 ) {
-  // The two builds can run in parallel, because the documentation builds in a separate process.
+  // The product and the documentation can be built in parallel, because the documentation is built in a separate
+  // process.
   await Promise.all([
     buildProduct(configuration, { compress, origins }),
     buildUnlessFresh(documentation(origins.demoSite)),

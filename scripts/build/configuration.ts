@@ -24,8 +24,8 @@ function localRatings({ ratings }: Origins) {
 }
 
 /**
- * Settings of the production-like build, which only the browser tests use. The tests intercept the requests to port
- * 3004.
+ * Settings of the production-like build, which only the browser tests use. The tests intercept the requests to Langfuse
+ * on port 3004.
  */
 const productionLike = {
   VITE_ENVIRONMENT: 'production',
@@ -39,9 +39,9 @@ const productionLike = {
 };
 
 /**
- * Reads the configuration from the environment, and fills in defaults for a run on this machine.
+ * Reads the configuration from the environment. Fills in defaults for missing settings only if `local` is given.
  *
- * @param local origins of the local servers, used in the defaults; without them there are no defaults
+ * @param local origins of the local servers, used in the defaults
  * @throws {ExpectedError} for a missing or invalid setting
  */
 export function readConfiguration(local?: Origins): Configuration {

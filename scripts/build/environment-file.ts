@@ -17,8 +17,9 @@ function apply(settings: NodeJS.ProcessEnv) {
 }
 
 /**
- * Like {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file for production or another
- * machine, and prints the reason. The addresses and keys in that file would connect the demo site to live services.
+ * Like {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file with settings for
+ * production or for another machine, because these settings would connect the demo site to live services. Prints the
+ * reason.
  *
  * @param file path of the environment file
  */

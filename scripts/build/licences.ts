@@ -29,7 +29,7 @@ export function mergePackages(lists: readonly (readonly BundledPackage[])[]): Bu
 export function formatNotices(packages: readonly BundledPackage[]) {
   const notices = packages.map(({ name, version, identifier, text }) => {
     const heading = `${name} ${version}${identifier ? ` (${identifier})` : ''}`;
-    // Some packages name their licence but do not include its text.
+    // Falls back to the name of the licence, because some packages do not include the text.
     const notice = text?.trim() || `Licence: ${identifier}`;
     return `${heading}\n${'-'.repeat(heading.length)}\n\n${notice}\n`;
   });

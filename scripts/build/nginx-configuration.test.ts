@@ -57,7 +57,8 @@ describe('the nginx configuration', () => {
       files['debian-12/snippets/assist-api.conf'],
     ].join('\n');
     expect(shown.length).toBeGreaterThan(5);
-    // The guide shows a second instance of the service on port 3004. The template has only port 3002.
+    // The guide also shows a second instance of the service, on port 3004. Replaces this port, because the template has
+    // only port 3002.
     for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 
@@ -75,7 +76,7 @@ describe('the nginx configuration', () => {
 });
 
 describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
-  /** The folder's path contains a space. Only a configuration that quotes its paths works there. */
+  /** A folder with a space in its path, to test that the configuration quotes its paths. */
   let folder = '';
   let port = 0;
   let apiPort = 0;

@@ -4,7 +4,7 @@ import { buildUnlessFresh, isLeftOut, markFresh, type Part } from './unless-fres
 
 /**
  * Creates a function that rebuilds each part whose inputs have changed, one after the other. The function prints a line
- * for each rebuilt part. It also reports a failed build, and its next call tries that build again.
+ * for each rebuilt part and for each failed build. The next call tries a failed build again.
  *
  * @param parts the parts to rebuild; all must be up to date when `createRebuild` is called
  */
@@ -17,7 +17,7 @@ export async function createRebuild(
     for (const part of parts) {
       const begun = performance.now();
       try {
-        // The drawer's development server sets NODE_ENV. Unset it, because Vite would otherwise make development
+        // Unsets NODE_ENV, which the drawer's development server sets, because Vite would otherwise make development
         // builds.
         if (!(await withoutNodeEnv(() => buildUnlessFresh(part, stamps)))) continue;
         const seconds = ((performance.now() - begun) / 1_000).toFixed(1);

@@ -24,7 +24,8 @@ const nginxTemplates = Object.fromEntries(
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 
 /**
- * The folder beside the served folder, for the release's files that visitors must not see.
+ * Returns the path of the delivery folder, which lies beside the served folder. The delivery folder holds files of the
+ * release that visitors must not see.
  *
  * @param folder the served folder
  */
@@ -33,7 +34,7 @@ export function deliveryFolder(folder: string) {
 }
 
 /**
- * Moves the source maps out of the served folder, into the delivery folder. Replaces the builds' package lists by
+ * Moves the source maps from the served folder into the delivery folder. Replaces the builds' package lists with
  * licence notices and a bill of materials.
  */
 export async function separateDelivery({ folder, version }: { folder: string; version: string }) {

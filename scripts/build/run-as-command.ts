@@ -1,6 +1,6 @@
 /**
- * Runs a task with the command-line arguments. After an error, the exit code is 1. Of an `ExpectedError`, only the
- * message is printed.
+ * Runs a task with the command-line arguments. If the task fails, prints the error and sets the exit code to 1. Prints
+ * only the message of an `ExpectedError`.
  */
 export function runAsCommand(task: (words: readonly string[]) => Promise<void>) {
   task(process.argv.slice(2)).catch((error) => {

@@ -5,17 +5,17 @@ import type { Configuration } from './validate-configuration.ts';
 const PAGE_PLACEHOLDER = '__ASSIST_SETTINGS__';
 
 /**
- * Placeholder in a host script, for the address of the answer service. Its length is the maximum length of the stamped
- * string. A shorter string is padded with spaces to this length, so that the source map stays valid.
+ * Placeholder in a host script, for the address of the answer service. The stamped string must not be longer than the
+ * placeholder. A shorter string is padded with spaces to this length, so that the source map stays valid.
  */
 const ADDRESS_PLACEHOLDER = '__ASSIST_ADDRESS__'.padEnd(1_000, '_');
 
-/** Placeholder in a host script, for whether it reports errors. */
+/** Placeholder in a host script. `stamp.mjs` replaces it by a string that says whether the script reports errors. */
 const REPORTS_PLACEHOLDER = '__ASSIST_REPORTS_ERRORS__';
 
 /**
- * Vite definitions that make a host script read its settings from the placeholders. `stampScript` checks the environment
- * and the DSN itself.
+ * Vite definitions that make a host script read its settings from the placeholders. The environment and the DSN are
+ * fixed here, because `stampScript` checks their real values.
  */
 export const stampableDefinitions: Readonly<Record<string, string>> = {
   'import.meta.env.VITE_API_BASE_URL': `"${ADDRESS_PLACEHOLDER}"`,
@@ -25,8 +25,8 @@ export const stampableDefinitions: Readonly<Record<string, string>> = {
 };
 
 /**
- * JavaScript that reads the settings of a page from a `meta` element. No Content Security Policy blocks a `meta`
- * element.
+ * JavaScript that reads the settings of a page from a `meta` element, because no Content Security Policy blocks a
+ * `meta` element.
  */
 const pageSettings =
   'JSON.parse(document.querySelector("meta[name=assist-settings]").getAttribute("content"))';
@@ -38,7 +38,7 @@ const pageSettings =
 export function stampablePages(): Plugin {
   return {
     name: 'stampable-pages',
-    // Runs before Vite itself replaces `import.meta.env`.
+    // Runs this plugin before Vite itself replaces `import.meta.env`.
     enforce: 'pre',
     transform: (code, id) =>
       id.endsWith('/configuration.ts') ? code.replaceAll('import.meta.env', pageSettings) : null,
@@ -72,7 +72,7 @@ export function stampScript(script: string, configuration: Configuration) {
   const reportsErrors = VITE_ENVIRONMENT === 'production' && Boolean(VITE_SENTRY_DSN?.trim());
   return (
     script
-      // The minifier chooses the quotes.
+      // Matches all three kinds of quotes, because the minifier chooses the kind.
       .replace(new RegExp(`(["'\`])${ADDRESS_PLACEHOLDER}\\1`, 'g'), ({ length }) =>
         fill(VITE_API_BASE_URL, length),
       )
@@ -82,7 +82,11 @@ export function stampScript(script: string, configuration: Configuration) {
   );
 }
 
-/** Returns the value as a string literal, followed by spaces. Escapes all characters that are special anywhere. */
+/**
+ * Returns the value as a string literal, padded with spaces. Escapes all characters except letters, digits, spaces and
+ * `_.:/-`.
+ * @param length length of the result, in characters
+ */
 function fill(value = '', length: number) {
   const text = value
     .trim()

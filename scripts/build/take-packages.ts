@@ -8,7 +8,7 @@ import {
 } from './licences.ts';
 import { listFiles } from './list-files.ts';
 
-/** Matches the file in which the build of a part lists its bundled packages. */
+/** Matches the names of the files in which builds list their bundled packages. */
 const listName = /^licences-of-.*\.json$/;
 
 /** The Vite option that makes a build write a list of the packages in its bundle. */
@@ -17,8 +17,8 @@ export function listPackages(part: string) {
 }
 
 /**
- * Collects the packages in a built folder. Finds bundled packages in the lists of the builds, and unbundled packages in
- * `node_modules`. Deletes the lists.
+ * Collects the packages in a built folder. Reads bundled packages from the `licences-of-*.json` files that the builds
+ * have written, and deletes these files. Reads unbundled packages from `node_modules`.
  *
  * @throws {ExpectedError} for a package without a licence
  */

@@ -7,7 +7,7 @@ import { fromRoot } from '../paths.mjs';
 /** Matches folders and files that no build reads: installed packages, build outputs, tests and benchmarks. */
 const leftOut = /^(?:node_modules|dist|bench|type-tests)$|\.test(?:-support)?\.\w+$/;
 
-/** Folder with one file per part. The file holds a hash of the inputs of the part's last build. */
+/** Folder with one file for each part. A file holds a hash of the inputs that the last build of the part used. */
 const stampFolder = fromRoot('node_modules/.cache/assist');
 
 /** A part of the product that is built separately. */
@@ -24,7 +24,7 @@ export interface Part {
 
 /**
  * Builds a part if its inputs, its settings or the version of Node have changed, or if its output is missing. Compares
- * the content of files, because their times also change at a checkout.
+ * the content of files and not their modification times, because a checkout changes the times.
  *
  * @returns whether the part was built
  */
@@ -33,8 +33,8 @@ export async function buildUnlessFresh(part: Part, stamps: string = stampFolder)
   const digest = await digestOf(part);
   const previous = await readFile(stamp, 'utf8').catch(() => undefined);
   if (previous === digest && existsSync(part.output)) return false;
-  // Deletes the old hash before the build. A failed build may leave an incomplete output, which must not count as up to
-  // date.
+  // Deletes the old hash before the build, because a failed build may leave an incomplete output. The incomplete output
+  // must not count as up to date.
   await rm(stamp, { force: true });
   await part.build();
   await markFresh(part, stamps, digest);

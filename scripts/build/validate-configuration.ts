@@ -62,8 +62,8 @@ const settings: Record<string, Rule> = {
 export const settingNames = Object.keys(settings);
 
 /**
- * The settings that a production build requires besides `VITE_API_BASE_URL`. Each value is the end of the error
- * message, and says how to set the setting.
+ * The settings that a production build requires besides `VITE_API_BASE_URL`. Maps each name to the end of the error
+ * message for a missing setting, which describes a valid value.
  */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
@@ -99,7 +99,10 @@ export function validateConfiguration(configuration: Configuration): Configurati
   return configuration;
 }
 
-/** The exact origins that may embed the drawer. Without the setting, the local demo site may, except in production. */
+/**
+ * Returns the exact origins that may embed the drawer. Without the setting, only the local demo site may embed the
+ * drawer. In production, the default is no origin.
+ */
 export function readAllowedHostOrigins(configuration: Configuration): string[] {
   const list = splitOriginList(configuration.VITE_ALLOWED_HOST_ORIGINS ?? '');
   if (list.length > 0 || configuration.VITE_ENVIRONMENT === 'production') return list;
@@ -148,7 +151,7 @@ function* findFaultsOf(
   if (secret !== undefined) {
     yield `${name} contains a secret key (${secret}), and everybody can read a build. Revoke that key, and set a public key or none.`;
   }
-  // The message leaves out the value, because the address of a service may contain a key.
+  // Leaves the value out of the message, because the address of a service may contain a key.
   if (!isRight(text)) yield `${name} is not ${words}. Set it to one, or leave it out.`;
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
   // The user name in a DSN is a public key. A password, or a user name in any other URL, is a secret.

@@ -16,12 +16,15 @@ export async function runBrowserTests(options: readonly string[] = [], folder: s
   await runPlaywright(folder, options, env);
 }
 
-/** Adds the Chromium projects to Playwright's options. Leaves options with `--project` unchanged. */
+/** Adds the Chromium projects to Playwright's options, unless the options already contain `--project`. */
 export function chooseProjects(options: readonly string[]): readonly string[] {
   return readProjects(options).length > 0 ? options : [...options, '--project', 'chromium*'];
 }
 
-/** Lists the browser engines of the projects in Playwright's options. Without projects, lists both engines. */
+/**
+ * Lists the browser engines that the projects in Playwright's options need. Without projects, lists Chromium and
+ * Firefox.
+ */
 export function listEngines(options: readonly string[]): ('chromium' | 'firefox')[] {
   const projects = readProjects(options);
   if (projects.length === 0) return ['chromium', 'firefox'];

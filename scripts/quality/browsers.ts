@@ -8,8 +8,8 @@ import { installDebianPackages, isRoot } from './debian-packages.ts';
 interface Browser {
   readonly name: string;
   /**
-   * Name of the environment variable with the path of the executable. If the variable is set, no browser is searched or
-   * downloaded.
+   * Name of the environment variable for the path of the executable. If the variable is set, the tests neither look for
+   * a browser nor download one.
    */
   readonly variable: string;
   /** Names of commands to look for in PATH, and absolute paths on macOS and Windows. */
@@ -76,8 +76,8 @@ function findInstalled({ places }: Browser) {
 }
 
 /**
- * Downloads Playwright's browser. Runs the two steps of `install --with-deps` separately. If the download fails,
- * apt-get thus does not run.
+ * Downloads Playwright's browser. Runs the two steps of `install --with-deps` separately, so that apt-get does not run
+ * after a failed download.
  */
 async function download(key: keyof typeof browsers) {
   const { name, variable } = browsers[key];
@@ -85,7 +85,7 @@ async function download(key: keyof typeof browsers) {
   const playwright = 'node_modules/@playwright/test/cli.js';
   try {
     await runScript(playwright, ['install', key], { title: 'The browser download' });
-    // Only root can install the libraries that the browser needs. Most systems already have them.
+    // Installs the libraries that the browser needs, which only root can do. Most systems already have these libraries.
     if (isRoot()) {
       console.log(
         `Installing the libraries of Playwright’s ${name} with apt-get, as root, because it does not start without them; ` +

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { runCommand } from '../command.mjs';
 
 /**
- * As root on Debian or its derivatives, installs packages with apt-get. Otherwise does nothing. Prints the packages and
- * the reason first. A failure is only printed, so the caller must check whether the packages are installed.
+ * Installs packages with apt-get if this process runs as root on Debian or a derivative. Otherwise does nothing. Prints
+ * the packages and the reason before the installation. After a failure, only prints the error, so the caller must check
+ * whether the packages are installed.
  *
  * @param reason words that complete a sentence after 'because'
  */

@@ -7,7 +7,7 @@ export interface CommandRun {
   readonly command: string;
   /** Matches the output of a successful run. */
   readonly expected: RegExp;
-  /** Set for a server. `npm run documented` stops a server once its output matches `expected`. */
+  /** Whether the command starts a server. `npm run documented` stops the server once its output matches `expected`. */
   readonly isServer?: true;
   /** Expected exit code. Default: 0. */
   readonly code?: number;
@@ -21,7 +21,10 @@ const running = /AI assist is running\./;
 /** An invalid setting, which makes the answer service stop before it is ready. */
 const wrongSetting = { CONTENT_CHECK_SECONDS: 'soon' };
 
-/** The settings of a production build. The API address has 60 characters. */
+/**
+ * The settings of a production build. The API address has 60 characters, because docs/operate/deploying.md gives sizes
+ * for this length.
+ */
 const production = {
   VITE_API_BASE_URL: 'https://ask-api.digital-service.veterans-affairs.example.gov',
   VITE_ENVIRONMENT: 'production',
@@ -115,8 +118,9 @@ const notRun: Readonly<Record<string, string>> = {
 const placeholder = /…|<\w+>|\bexample\.gov\b|\b(?:DIR|FILE)\b|=folder\b/;
 
 /**
- * Lists the documented commands that are neither run nor marked as examples. The info string `sh example` marks a code
- * block; a placeholder marks a command in a sentence. Also lists commands that call a missing npm script.
+ * Lists the documented commands that are neither run nor marked as examples. A code block is an example if its info
+ * string is `sh example`. A command in a sentence is an example if it contains a placeholder. Also lists commands that
+ * call a missing npm script.
  *
  * @param root path of the repository
  */

@@ -6,13 +6,13 @@ import { parseSync } from 'vite';
 interface Evidence {
   readonly id: string;
   readonly tests: { file: string; names: readonly string[] }[];
-  /** The reason why no test proves the row; undefined if a test does. */
+  /** The reason why no test proves the row; undefined if a test proves the row. */
   readonly notTried: string | undefined;
 }
 
 /**
- * The documents with rows that need evidence. `id` matches the id of a row. The rows begin after the line that matches
- * `from`.
+ * The documents with rows that need evidence. `id` matches the id of a row. Rows are read only after the line that
+ * matches `from`.
  */
 const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
   { file: 'docs/develop/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
@@ -41,7 +41,7 @@ export function findMissingEvidence(root: string): string[] {
 }
 
 /**
- * Compares the rows of the documents with the evidence. Returns a sentence for each difference.
+ * Compares the rows of the documents with the evidence. Returns a sentence for each fault.
  *
  * @param rows ids of the rows; '' for a row without an id
  */

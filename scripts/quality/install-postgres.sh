@@ -12,7 +12,7 @@ mkdir -p "$work"/{lists,archives}/partial "$work/root"
 # The Debian mirror of this system.
 mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep '/debian/*$' | head -n 1)
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" > "$work/sources.list"
-# Marks these packages as installed, because the server does not need them. apt then skips them.
+# Marks these packages as installed so that apt skips them, because the server does not need them.
 for package in debconf libllvm19 locales perl postgresql-client-common postgresql-common ssl-cert tzdata; do
   printf 'Package: %s\nStatus: install ok installed\nArchitecture: %s\nMulti-Arch: %s\nMaintainer: none\nVersion: 9999:0\nDescription: left out\n\n' \
     "$package" "$(dpkg --print-architecture)" "$([ "$package" = perl ] && echo allowed || echo foreign)"
@@ -25,7 +25,8 @@ apt update
 apt install --yes --no-install-recommends --download-only postgresql-17-pgvector > /dev/null
 for archive in "$work"/archives/*.deb; do dpkg-deb --extract "$archive" "$work/root"; done
 
-# Wraps each program so that it starts with the unpacked dynamic linker and libraries. The system's own may be older.
+# Wraps each program so that it starts with the unpacked dynamic linker and libraries, because those of the system may
+# be older.
 for program in initdb postgres; do
   file="$work/root/usr/lib/postgresql/17/bin/$program"
   mv "$file" "$file.bin"

@@ -14,10 +14,10 @@ interface LinuxTests {
 }
 
 /**
- * Builds the changed parts and starts the tests. `--install` installs missing tools first. If a tool is still missing,
- * prints a message and skips the tests.
+ * Builds the changed parts and starts the tests. With `--install`, installs missing tools first. If a tool is still
+ * missing, prints a message and skips the tests.
  *
- * @param commandLine options; `--install` is handled here, all others are passed to the tests
+ * @param commandLine command-line options; all options except `--install` are passed to the tests
  */
 export async function runLinuxTests(
   { name, tools, start }: LinuxTests,

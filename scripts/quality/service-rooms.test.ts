@@ -16,7 +16,10 @@ function listedRooms(): string[] {
   );
 }
 
-/** Lists the rooms from which a source file imports. An import from outside `src`, such as test support, gives `..`. */
+/**
+ * Lists the source folders (rooms) from which a source file imports. An import from outside `src`, such as test
+ * support, is listed as `..`.
+ */
 function importedRooms(file: string): (string | undefined)[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/ from '(\.[^']+)'/g)].map(

@@ -40,7 +40,7 @@ export function startAnswerService({
   };
   for (const signal of stopSignals) process.on(signal, end);
   child.once('exit', stopListening);
-  /** Resolves with a sentence that says how the service ended. */
+  /** Resolves to a sentence that says how the service ended. */
   const ended: Promise<string> = new Promise((resolve) => {
     child.once('error', (error) =>
       resolve(`The answer service could not be started: ${error.message}`),

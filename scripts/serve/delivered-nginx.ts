@@ -27,9 +27,9 @@ function findNginx(): { knowsHttp2: boolean; delivery: 'debian-12' | 'debian-13'
 }
 
 /**
- * Sets up nginx in a folder as the guide describes. Copies the configuration of the release. Then edits the same lines
- * as an operator: certificate, folder and address of the service. Also changes the ports, and listens on 127.0.0.1
- * only.
+ * Sets up nginx in a folder as the guide describes. Copies the configuration of the release. Then edits the lines that
+ * an operator must edit: certificate, folder and address of the service. Also changes the ports, and listens on
+ * 127.0.0.1 only.
  *
  * @param settings delivery: the delivery folder beside `dist`; service: host and port of the answer service
  * @returns path of the self-signed certificate

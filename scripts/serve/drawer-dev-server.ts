@@ -6,8 +6,8 @@ const drawerPath = '/drawer/';
 
 /**
  * Starts a server for the CDN's files, with the drawer served from its source. After a change of the source, every open
- * drawer updates without a reload. Leaves out the drawer's Content Security Policy, because it forbids the scripts of
- * hot reload.
+ * drawer updates without a reload. Leaves out the drawer's Content Security Policy, because the policy forbids the
+ * scripts of hot reload.
  *
  * @returns the listening server
  */
@@ -17,7 +17,8 @@ export async function startDrawerDevServer(
   const { hostname, port } = new URL(release.origin);
   const serveRelease = createStaticHandler(release);
   const root = fromRoot('apps/drawer');
-  // Earlier builds in this process have set NODE_ENV to `production`, which would disable hot reload.
+  // Unsets NODE_ENV, which earlier builds in this process have set to `production`. This value would disable hot
+  // reload.
   process.env.NODE_ENV = 'development';
   const server = await createServer({
     root,

@@ -15,7 +15,7 @@ import { startStaticServer } from './static-server.ts';
  *
  * @param settings origins: the origins of the servers; watch: serve the drawer from its source, and disable browser
  * caching; moreReleases: further folders for CDNs besides `dist/`, each with its own origin
- * @returns ended: resolves with a sentence if the service ends by itself, but never resolves with `watch`;
+ * @returns ended: resolves to a message when the service ends by itself; if `watch` is true, stays pending;
  * restartService: restarts the service from its newest build
  */
 export async function startLocalServers({
@@ -37,7 +37,8 @@ export async function startLocalServers({
       env: {
         ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
         SITE_URL: `${origins.demoSite}/`,
-        // Lets Ctrl+C stop the service at once. A delay would only give a load balancer time to notice the shutdown.
+        // Lets Ctrl+C stop the service at once. A delay would only help a load balancer to notice the shutdown, and no
+        // load balancer runs here.
         DRAIN_DELAY_SECONDS: '0',
         ...process.env,
         CONTENT_DIR: contentFolder(),

@@ -3,8 +3,8 @@ import type { startAnswerService } from './answer-service.ts';
 type Service = Pick<ReturnType<typeof startAnswerService>, 'untilReady' | 'stop' | 'ended'>;
 
 /**
- * Starts a service, and lets the caller restart it. A failed restart only prints an error, because the next change
- * restarts the service again.
+ * Starts a service, and lets the caller restart it. If a restart fails, only prints the error, because the next change
+ * of the source restarts the service again.
  */
 export function createRestartingService(start: () => Service) {
   let service = start();
@@ -24,7 +24,7 @@ export function createRestartingService(start: () => Service) {
       });
     },
     stop: () => service.stop(),
-    /** Resolves with a sentence that says how the service ended. Covers only the first start, not a restart. */
+    /** Resolves to a sentence that says how the service ended. Covers only the first start, not a restart. */
     ended: service.ended,
   };
 }

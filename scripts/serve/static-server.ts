@@ -32,7 +32,10 @@ export async function startStaticServer(settings: StaticFolder) {
   };
 }
 
-/** Creates a request handler for a folder. Looks for the file at every request, so that a rebuild shows immediately. */
+/**
+ * Creates a request handler for a folder. Looks for the file at every request, so that the results of a rebuild are
+ * served immediately.
+ */
 export function createStaticHandler({
   folder,
   headersFor = () => ({}),

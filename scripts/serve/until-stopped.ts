@@ -3,10 +3,10 @@ import { ExpectedError } from '../expected-error.mjs';
 /** The signals that stop the servers. Ctrl+C, `kill` and a closed terminal send them. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Process id of the parent process. The id changes when the parent ends. */
+/** Process id of the parent process at the start. `process.ppid` changes when the parent process ends. */
 const parent = process.ppid;
 
-/** Time between two checks whether the parent process has ended, in ms. npm waits equally long after a signal. */
+/** Interval for checking whether the parent process has ended, in ms. npm also waits 500 ms after a signal. */
 const lookEveryMs = 500;
 
 /**

@@ -56,7 +56,9 @@ async function checkPackedFiles(folder: string) {
   }
 }
 
-/** Imports the module in Node, where there is no document. Hosts that render on the server do the same. */
+/**
+ * Imports the module in Node, which has no `document`. Sites with server-side rendering import the module the same way.
+ */
 async function checkImport(file: string) {
   const program = `
     const before = Reflect.ownKeys(globalThis);

@@ -5,8 +5,9 @@ import { fromRoot } from '../paths.mjs';
 import { stopSignals } from '../serve/until-stopped.ts';
 
 /**
- * `npm run evaluate`: measures how well the built answer service answers. Uses the sample content and, if the variable
- * is set, the content in CONTENT_DIR. The environment also holds the service's other settings, such as the model.
+ * `npm run evaluate`: measures how well the built answer service answers. Uses the sample content. If CONTENT_DIR is
+ * set, also uses the content in this folder. Other settings of the service, such as the model, also come from the
+ * environment.
  */
 export async function run(options: readonly string[]) {
   const { evaluate } = await import(/* @vite-ignore */ fromRoot('apps/evaluation/src/evaluate.ts'));

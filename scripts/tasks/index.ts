@@ -5,7 +5,8 @@ import { importTypeScript } from '../import-typescript.mjs';
 
 /**
  * `npm run index -- --content DIR`: computes embeddings of a content folder, and writes the vectors into the folder.
- * `--examples` computes the embeddings of the service's example questions. Run it after a change of these questions.
+ * `--examples` computes the embeddings of the service's example questions, and must be run after a change of these
+ * questions.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
@@ -25,7 +26,9 @@ export async function run(options: readonly string[]) {
   console.log(`${count} vectors are up to date.`);
 }
 
-/** Shows the progress. A terminal shows one line that is rewritten. Other outputs get a line for each tenth. */
+/**
+ * Shows the progress. In a terminal, rewrites one line. For other outputs, prints a line after each tenth of the work.
+ */
 function showProgress(done: number, total: number) {
   const line = `Embedded ${done} of ${total}.`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);

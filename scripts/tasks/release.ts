@@ -19,7 +19,7 @@ const documentFolders = ['embed', 'operate', 'develop', 'decisions', 'evidence']
 
 /**
  * `npm run release`: creates the archive that a department downloads, in the folder `release/`. Then tags the current
- * commit. `-- --dry-run` sets no tag, and prints obstacles only as warnings.
+ * commit. With `-- --dry-run`, sets no tag, and only warns about obstacles to a release.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({

@@ -5,8 +5,8 @@ import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /**
- * Serves the existing builds to the browser tests, without building. Also serves the production-like tree, if
- * `npm run build:tests` has built it.
+ * Serves the existing builds to the browser tests, without building. Also serves the production-like build, if
+ * `npm run build:tests` has created this build.
  */
 export async function run() {
   const productionLike = existsSync(productionLikeFolder)

@@ -1,7 +1,7 @@
 import { runPlaywright } from '../quality/browser-tests.ts';
 import { runLinuxTests } from '../quality/linux-tests.ts';
 
-/** The required Debian packages and their executables. The package of the driver also installs the browser. */
+/** The required Debian packages and their executables. The package `webkit2gtk-driver` also installs the browser. */
 const tools = {
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
@@ -9,8 +9,8 @@ const tools = {
 
 /**
  * `npm run webkit`: runs the main journeys in WebKitGTK. `-- --install` installs missing tools. If a tool is missing,
- * the journeys are skipped. All other options go to Playwright, which only runs the tests. A separate driver controls
- * WebKitGTK, because Playwright cannot.
+ * the journeys are skipped. All other options go to Playwright. Playwright only runs the tests; a separate driver
+ * controls WebKitGTK, because Playwright cannot.
  */
 export async function run(options: readonly string[]) {
   await runLinuxTests(

@@ -15,17 +15,20 @@ import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts
 import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
 import type { SearchMeasurement } from './search-measurement.ts';
 
-/** Starts a Redis server for the load benchmark; undefined if Redis is not installed. */
+/** Starts a Redis server for the load benchmark. Returns undefined if Redis is not installed. */
 export async function startRedis(): Promise<RedisServer | undefined> {
   return HAS_REDIS ? RedisServer.start() : undefined;
 }
 
-/** Starts a PostgreSQL server for the load benchmark; undefined if PostgreSQL is not installed. */
+/** Starts a PostgreSQL server for the load benchmark. Returns undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   return HAS_POSTGRES ? PostgresServer.start() : undefined;
 }
 
-/** Starts nginx before the instances, configured by the build's module; undefined if nginx is not installed. */
+/**
+ * Starts nginx as a proxy in front of the instances of the service. Returns undefined if nginx is not installed.
+ * @param writer path of the build's module that writes the nginx configuration
+ */
 export async function startNginx(
   instances: readonly string[],
   writer: string,
@@ -44,7 +47,7 @@ const QUESTIONS = [
 const ASKED = 100;
 const DIMENSIONS = 384;
 
-/** A search over indexed content, and the cost of indexing it. */
+/** A search over indexed content, and the measured cost of indexing the content. */
 interface Indexed {
   readonly search: Search;
   readonly indexMs: number;
@@ -52,8 +55,8 @@ interface Indexed {
 }
 
 /**
- * Measures the search over copies of a folder's pages, in memory and, if it is installed, in PostgreSQL. The vectors
- * are pseudo-random, because the benchmark measures their comparison and not the model.
+ * Measures searches over copies of a folder's pages. The index is in memory and, if PostgreSQL is installed, also in
+ * PostgreSQL. The vectors are pseudo-random, because the benchmark measures the search and not the embedding model.
  */
 export async function* measureSearch(
   folder: string,
@@ -80,7 +83,7 @@ export async function* measureSearch(
   }
 }
 
-/** Indexes pages by words (timed), then adds the vectors (not timed). */
+/** Indexes the words of pages and measures the time. Then adds the vectors, outside the measured time. */
 async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed> {
   const embedder: Embedder = {
     name: `made up ${pages.length}`,
@@ -102,7 +105,7 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
   return { search, ...cost };
 }
 
-/** Runs work and measures its time and the longest block of the event loop, both in ms. */
+/** Runs `work`. Measures its duration and the longest time for which it blocked the event loop, both in ms. */
 async function watched<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; indexMs: number; heldMs: number }> {
@@ -131,7 +134,7 @@ async function askAll({
   return { ...cost, questionMs, elapsedMs };
 }
 
-/** A copy of a page under another address, with a unique word in each section. */
+/** Copies a page to a new address. Adds a word that no other copy contains, such as `copy7`, to each section. */
 function copyOf(original: readonly Page[], number: number): Page {
   const page = original[number % original.length];
   if (page === undefined) throw new Error('The folder holds no pages.');
@@ -147,7 +150,7 @@ function copyOf(original: readonly Page[], number: number): Page {
   return { ...page, url, sections };
 }
 
-/** A pseudo-random vector, always the same for the same text. */
+/** Returns a pseudo-random vector. Equal texts give equal vectors. */
 function madeUpVector(text: string): Float32Array {
   let state = text.length;
   for (let at = 0; at < text.length; at += 7) state = (state * 31 + text.charCodeAt(at)) >>> 0;

@@ -1,13 +1,13 @@
-/** The cost of searching a collection of one size. */
+/** The measured cost of indexing and searching a given number of pages in one store. */
 export interface SearchMeasurement {
   readonly store: 'memory' | 'PostgreSQL';
   readonly pages: number;
   readonly sections: number;
   readonly indexMs: number;
-  /** Processor time of each question in this process, in ms. */
+  /** Processor time that this process used for each question, in ms. */
   readonly questionMs: readonly number[];
-  /** Time until each question was answered, in ms, including the database and the connection to it. */
+  /** Elapsed time of the search for each question, in ms. Includes the database and the connection to it. */
   readonly elapsedMs: readonly number[];
-  /** The longest block of the event loop while indexing, in ms. */
+  /** The longest time for which indexing blocked the event loop, in ms. */
   readonly heldMs: number;
 }

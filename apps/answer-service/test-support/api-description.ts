@@ -23,23 +23,23 @@ const description = z.looseObject({
 });
 const dataStream = z.object({ 'x-lines': z.record(z.string(), reference) });
 
-/** The API as docs/develop/openapi.yaml describes it. */
+/** The API of the answer service as described in docs/develop/openapi.yaml, with functions that check values. */
 export interface ApiDescription {
-  /** The format errors of the document; undefined if it is valid OpenAPI. */
+  /** Returns the violations of the OpenAPI format in the document, or undefined if the document is valid. */
   faultsOfFormat(): Promise<unknown>;
-  /** Each documented response as `get /health 200`. */
+  /** The documented responses, each written as method, path and status, such as `get /health 200`. */
   readonly responses: readonly string[];
-  /** The examples of each schema. */
+  /** The documented examples, each with the name of its schema. */
   readonly examples: readonly { readonly schema: string; readonly value: unknown }[];
-  /** An example of each line of the data stream, as it appears in a stream. */
+  /** Examples of each kind of line in the data stream, exactly as the lines appear in a stream. */
   readonly lines: readonly string[];
-  /** The faults of a value; empty if it is valid. An undocumented field is a fault. */
+  /** Returns the faults of a value, or an empty array for a valid value. An undocumented field is a fault. */
   faultsOf(schema: string, value: unknown): readonly string[];
-  /** The faults of a line of the data stream. */
+  /** Returns the faults of a line of the data stream, or an empty array for a valid line. */
   faultsOfLine(line: string): readonly string[];
-  /** Whether a department's own service may send the value. Unlike ours, it may add fields. */
+  /** Whether a department's own service may send the value. Unlike this answer service, that service may add fields. */
   allows(schema: string, value: unknown): boolean;
-  /** The faults of a response; reads its body. */
+  /** Reads the body of a response. Returns the faults of the status, the headers and the body. */
   faultsOfResponse(method: string, path: string, response: Response): Promise<readonly string[]>;
 }
 
@@ -114,9 +114,9 @@ export async function readApiDescription(): Promise<ApiDescription> {
   };
 }
 
-/** Compiles the schema at a pointer into the document. */
+/** Returns a function that compiles the document's schema at a JSON pointer. */
 function validators(document: unknown): (pointer: string) => ValidateFunction {
-  // Patterns check addresses, so formats are not validated.
+  // Disables the validation of formats, because the patterns in the schemas already check addresses.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(z.record(z.string(), z.unknown()).parse(document), 'api');
   return (pointer) => {
@@ -126,7 +126,7 @@ function validators(document: unknown): (pointer: string) => ValidateFunction {
   };
 }
 
-/** Copies the schemas so that they forbid additional properties. */
+/** Returns a copy of the schemas that forbids additional properties. */
 function withoutOtherFields(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutOtherFields);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,14 +1,14 @@
 import { serveRequests } from '@assist/test-kit';
 
-/** A server with the streaming part of the chat completions API. A test sets its replies. */
+/** A fake chat completions API for tests. The server supports only streaming. A test sets the replies. */
 export interface ChatCompletionsServer {
   readonly baseUrl: string;
-  /** Sets the reply to the next request: `text` in pieces of `size` characters. */
+  /** Sets the reply to all following requests. The server sends `text` in pieces of `size` characters. */
   reply(text: string, size: number): void;
   close(): Promise<void>;
 }
 
-/** The media type of the API's streams. */
+/** Response header with the media type of the API's streams. */
 export const EVENT_STREAM: Readonly<Record<string, string>> = {
   'content-type': 'text/event-stream',
 };
@@ -34,12 +34,12 @@ export async function startChatCompletions(): Promise<ChatCompletionsServer> {
   };
 }
 
-/** The event that adds text to a reply. */
+/** Encodes the event that adds text to a reply. */
 export function encodeText(content: string): string {
   return encodeEvent({ content }, null);
 }
 
-/** The last events of a reply. */
+/** The events that end a reply. */
 export const END_OF_REPLY: string = `${encodeEvent({}, 'stop')}data: [DONE]\n\n`;
 
 function encodeEvent(delta: { readonly content?: string }, finishReason: string | null): string {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Ends a process that a test started, and waits for its exit. A no-op if it has exited. */
+/** Sends the signal to a process that a test started, and waits for its exit. A no-op if the process has exited. */
 export async function endProcess(
   child: ChildProcess | undefined,
   signal: NodeJS.Signals,

@@ -12,7 +12,10 @@ import { FIXTURE_SITE_URL } from './fixture-site.ts';
 const log = (): void => {};
 const SILENT: Logger = { info: log, warn: log, error: log };
 
-/** Content for a search over the fixture site, without a pause, a model or a log. */
+/**
+ * Returns the content of a service for the fixture site. The defaults are: no pauses in answers, no language
+ * model and no log.
+ */
 export function fixtureContent(
   search: Search,
   answering: Partial<AnswerContext> = {},
@@ -33,7 +36,7 @@ export function fixtureContent(
   };
 }
 
-/** Options of a service over the fixture content, without a log and with high limits. */
+/** Returns the options of a service for the fixture site. The service writes no log and has high rate limits. */
 export function fixtureAppOptions(search: Search): AppOptions {
   const content = fixtureContent(search);
   return {

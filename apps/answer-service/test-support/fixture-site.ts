@@ -5,19 +5,19 @@ import { type Page, readContent } from '@assist/content';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
 
-/** The site in the addresses of the fixture pages. */
+/** Origin of the fixture pages' addresses. */
 export const FIXTURE_SITE_URL = 'https://department.example';
 
-/** The folder of the fixture pages. */
+/** Path of the folder that holds the fixture pages. */
 export const FIXTURE_FOLDER: string = fileURLToPath(new URL('site', import.meta.url));
 
-/** The fixture pages, and a search by words over them. */
+/** Reads the fixture pages, and creates a search over the words of the pages, without embeddings. */
 export async function readFixtureSite(): Promise<{ pages: readonly Page[]; search: Search }> {
   const { pages } = await readContent(FIXTURE_FOLDER, new URL(FIXTURE_SITE_URL));
   return { pages, search: await searchPages(pages) };
 }
 
-/** A search by words over pages. */
+/** Creates a search over the words of pages, without embeddings. */
 async function searchPages(pages: readonly Page[]): Promise<Search> {
   const missing = join(tmpdir(), 'assist-no-vectors');
   const store = createEmbeddedStore({ shipped: missing, cache: missing });

@@ -7,21 +7,21 @@ import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts'
 import { fixtureAppOptions, fixtureContent } from './fixture-app.ts';
 import { readFixtureSite } from './fixture-site.ts';
 
-/** The service over the fixture pages, on a free local port. */
+/** An answer service for the fixture pages, listening on a free local port. */
 export interface ListeningService {
-  /** The address for posting questions and resuming answers. */
+  /** URL for posting questions and for resuming answers. */
   readonly completionsUrl: string;
-  /** The level and event of each log line. */
+  /** The level and the event name of each log line so far, separated by a space. */
   readonly logged: readonly string[];
-  /** Closes the service and all its connections. */
+  /** Stops the service and closes all its connections. */
   close(): Promise<void>;
 }
 
 export interface ListeningServiceOptions {
   readonly model?: TextModel;
-  /** The time that an answer continues without a reader, in ms. */
+  /** Time for which an answer continues although no client reads it, in ms. */
   readonly unreadMs?: number;
-  /** Pause between the pieces of a text, in ms. */
+  /** Pause between the pieces of an answer's text, in ms. */
   readonly delayMs?: number;
 }
 
@@ -39,7 +39,7 @@ export async function startListeningService(
   const logger = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') };
   const content = fixtureContent(search, {
     delayMs,
-    // The same ids every time, so that two answers to a question are identical.
+    // Always returns the same id, so that two answers to the same question are identical.
     createId: () => 'id',
     logger,
     ...(model === undefined ? {} : { model }),

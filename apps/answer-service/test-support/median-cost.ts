@@ -1,10 +1,14 @@
 import { median } from '@assist/test-kit/bench';
 
-/** Runs before the measured ones, because the engine compiles the code first, which a service does once. */
+/**
+ * Number of runs before the measured runs. In these runs, the engine compiles the code, which a service does only once.
+ */
 const WARM_UP_RUNS = 20;
 const RUNS = 25;
 
-/** The median processor time of a run, in ms. Other programs and garbage collection hardly change it. */
+/**
+ * Returns the median processor time of a run, in ms. Other programs and garbage collection hardly affect the median.
+ */
 export async function medianCost(run: () => unknown): Promise<number> {
   for (let turn = 0; turn < WARM_UP_RUNS; turn += 1) await run();
   const costs: number[] = [];

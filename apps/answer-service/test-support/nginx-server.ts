@@ -7,31 +7,33 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@assist/test-kit';
 import { endProcess } from './end-process.ts';
 
-/** The nginx under test: the installed one, or that of another Debian. */
+/** The nginx command. ASSIST_NGINX can name another nginx, for example the version of another Debian release. */
 const NGINX = process.env.ASSIST_NGINX ?? 'nginx';
 
-/** Whether nginx is installed. Without it, its tests are skipped. */
+/** Whether nginx is installed. Without nginx, the tests that need nginx are skipped. */
 export const HAS_NGINX: boolean = spawnSync(NGINX, ['-v']).status === 0;
 
-/** The header in which nginx names the instance that answered. */
+/** Response header in which nginx sends the address of the instance that answered. */
 export const INSTANCE_HEADER = 'x-instance';
 
-/** A running nginx for one test. */
+/** A running nginx, started for one test. */
 export interface NginxServer {
   readonly origin: string;
-  /** Kills the worker processes, as a crash would; nginx starts new ones. On Linux only. */
+  /** Kills the worker processes to simulate a crash. nginx then starts new workers. Works only on Linux. */
   killWorkers(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The build's module that writes nginx configuration. */
+/** Path of the build's module that writes the nginx configuration. */
 const WRITER = fileURLToPath(
   new URL('../../../scripts/build/nginx-configuration.mjs', import.meta.url),
 );
 
 /**
- * Starts nginx before some instances, with the upstream and the snippet of the build.
- * @param writer the path of the build's module, for bundled code
+ * Starts nginx as a proxy in front of instances of the service. Uses the `upstream` block and the snippet that the
+ * build writes.
+ * @param instances addresses of the instances
+ * @param writer path of the build's module that writes the configuration; bundled code must pass this path
  */
 export async function startNginx(
   instances: readonly string[],
@@ -94,7 +96,7 @@ http {
       for (const worker of workers.trim().split(' ')) process.kill(Number(worker), 'SIGKILL');
     },
     stop: async () => {
-      // SIGTERM, because a killed nginx leaves its workers.
+      // Sends SIGTERM, because the workers would keep running if nginx were killed.
       await endProcess(nginx, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
@@ -102,8 +104,8 @@ http {
 }
 
 /**
- * The parts of the nginx configuration for the answer service. A separate process imports the module, because it
- * belongs to another room.
+ * Returns the parts of the build's nginx configuration that concern the answer service. A separate process imports the
+ * module, because code of the answer service must not import from `scripts`.
  */
 function writtenByTheBuild(writer: string): {
   readonly upstream: { readonly block: string; readonly line: string };

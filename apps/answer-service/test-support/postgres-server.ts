@@ -7,10 +7,16 @@ import { findFreePort } from '@assist/test-kit';
 import { Client } from 'pg';
 import { endProcess } from './end-process.ts';
 
-/** Roots of Debian's PostgreSQL packages: the system, and the folder of scripts/quality/install-postgres.sh. */
+/**
+ * Root folders of Debian's PostgreSQL packages: the system's root, and the output folder of
+ * scripts/quality/install-postgres.sh.
+ */
 const ROOTS = ['/', '/var/cache/assist/postgresql-17'];
 
-/** The programs of the newest PostgreSQL that has pgvector. */
+/**
+ * Path of PostgreSQL's programs, from the newest version with pgvector in the first root that has such a version.
+ * Undefined if PostgreSQL with pgvector is not installed.
+ */
 const PROGRAMS: string | undefined = ROOTS.flatMap((root) => {
   const versions = join(root, 'usr/lib/postgresql');
   return (existsSync(versions) ? readdirSync(versions) : [])
@@ -21,21 +27,25 @@ const PROGRAMS: string | undefined = ROOTS.flatMap((root) => {
     .map((version) => join(versions, version, 'bin'));
 })[0];
 
-/** Whether PostgreSQL with pgvector is installed. Without it, its tests are skipped. */
+/** Whether PostgreSQL with pgvector is installed. Without PostgreSQL, the tests that need PostgreSQL are skipped. */
 export const HAS_POSTGRES: boolean = PROGRAMS !== undefined;
 
-/** The user `nobody`, because PostgreSQL refuses to run as root. */
+/** If this process runs as root, returns the ids of the user `nobody`, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 }
 
-/** The unit of processor time in /proc, in ms. */
+/** Duration of a tick, the unit of processor time in /proc, in ms. */
 const TICK_MS = 10;
 
-/** The processor time of a process and of its ended children, in ticks; 0 if the process has ended. */
+/**
+ * Reads the processor time of a process and of its ended children, in ticks. Returns 0 if the process has ended.
+ * @param file path of the process's `stat` file in /proc
+ */
 function ticksOf(file: string): number {
   if (!existsSync(file)) return 0;
-  // The name in parentheses may contain spaces. The four times follow as fields 14 to 17.
+  // Removes the first two fields, because the name in the second field may contain spaces. The processor times are
+  // fields 14 to 17 of the whole file.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -82,8 +92,8 @@ export class PostgresServer {
   }
 
   /**
-   * Starts the server and waits until it accepts connections. After a kill, it retries until the old processes are
-   * gone.
+   * Starts the server and waits until the server accepts connections. After `kill`, retries until the old processes
+   * have ended.
    */
   async restart(): Promise<void> {
     for (let isReady = false; !isReady; ) isReady = await this.#tryToStart();
@@ -106,12 +116,14 @@ export class PostgresServer {
     return isReady;
   }
 
-  /** Kills the server and its connections, as a crash would. */
+  /** Kills the server and its connections to simulate a crash. */
   async kill(): Promise<void> {
     await endProcess(this.#process, 'SIGKILL');
   }
 
-  /** Freezes the server without closing connections, as a network that drops every packet would. On Linux only. */
+  /**
+   * Freezes the server without closing connections, to simulate a network that drops every packet. Works only on Linux.
+   */
   freeze(): void {
     for (const pid of this.#pids()) process.kill(pid, 'SIGSTOP');
   }
@@ -127,14 +139,16 @@ export class PostgresServer {
     return [pid ?? 0, ...children.map(Number)].filter((id) => id > 0);
   }
 
-  /** The processor time of the server and its processes so far, in ms. On Linux only. */
+  /**
+   * Returns the processor time that the server and its child processes have used so far, in ms. Works only on Linux.
+   */
   work(): { readonly processorMs: number } {
-    // The server's own time includes its ended children.
+    // The time of the main process already includes the child processes that have ended.
     const ticks = this.#pids().map((id) => ticksOf(`/proc/${id}/stat`));
     return { processorMs: ticks.reduce((sum, count) => sum + count, 0) * TICK_MS };
   }
 
-  /** The values of a statement's rows. */
+  /** Runs an SQL statement. Returns the rows, each as an array of values. */
   async ask(statement: string): Promise<readonly unknown[][]> {
     const client = new Client({ connectionString: this.url });
     await client.connect();
@@ -146,7 +160,7 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
-    // SIGQUIT ends its child processes too; SIGKILL would leave them.
+    // Sends SIGQUIT, because SIGQUIT also ends the child processes. SIGKILL would leave the child processes running.
     await endProcess(this.#process, 'SIGQUIT');
     await rm(this.#folder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly fields: LogFields | undefined;
 }
 
-/** A logger that records its lines. */
+/** Creates a logger that records its lines in an array. */
 export function recordingLogger(): { readonly logger: Logger; readonly lines: readonly LogLine[] } {
   const lines: LogLine[] = [];
   const log = (event: string, fields?: LogFields): void => {

@@ -6,7 +6,7 @@ import { findFreePort } from '@assist/test-kit';
 import { createClient, type RedisClientType } from '@redis/client';
 import { endProcess } from './end-process.ts';
 
-/** Whether Redis is installed. Without it, its tests are skipped. */
+/** Whether Redis is installed. Without Redis, the tests that need Redis are skipped. */
 export const HAS_REDIS: boolean = spawnSync('redis-server', ['--version']).status === 0;
 
 /** A Redis server for one test. */
@@ -30,7 +30,7 @@ export class RedisServer {
     return server;
   }
 
-  /** Starts the server, empty, and waits until it accepts connections. */
+  /** Starts the server without data, and waits until the server accepts connections. */
   async restart(): Promise<void> {
     const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
     this.#process = spawn('redis-server', [...options, '--dir', this.#folder], { stdio: 'pipe' });
@@ -40,12 +40,12 @@ export class RedisServer {
     this.#process.stdout?.resume();
   }
 
-  /** Kills the server, as a crash would. */
+  /** Kills the server to simulate a crash. */
   async kill(): Promise<void> {
     await endProcess(this.#process, 'SIGKILL');
   }
 
-  /** Freezes the server without closing connections, as a network that drops every packet would. */
+  /** Freezes the server without closing connections, to simulate a network that drops every packet. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -55,12 +55,12 @@ export class RedisServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Closes all its connections; clients may reconnect. */
+  /** Closes the connections of all clients. The clients may reconnect. */
   async cut(): Promise<void> {
     await this.#ask((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal']));
   }
 
-  /** The number of connections, without the one that asks. */
+  /** Returns the number of open connections, without the connection that this method opens. */
   async connections(): Promise<number> {
     return (await this.#ask((client) => client.clientList())).length - 1;
   }
@@ -69,7 +69,7 @@ export class RedisServer {
     return this.#ask((client) => client.keys('*'));
   }
 
-  /** The number of commands since the start, and the processor time in ms. */
+  /** Returns the number of commands and the processor time in ms, both since the server's start. */
   async work(): Promise<{ readonly commands: number; readonly processorMs: number }> {
     const info = await this.#ask((client) => client.info());
     const figure = (name: string): number =>

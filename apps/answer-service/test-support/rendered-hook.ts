@@ -1,11 +1,11 @@
 import { Window } from 'happy-dom';
 import { vi } from 'vitest';
 
-/** A React hook in a rendered component. */
+/** A React hook, rendered in a component for a test. */
 export interface RenderedHook<Value> {
-  /** The last value of the hook. */
+  /** Returns the latest value of the hook. */
   current(): Value;
-  /** Resolves with the first value that fits, including the current one. */
+  /** Resolves to the first value for which `fits` returns true. Checks the current value first. */
   until(fits: (value: Value) => boolean): Promise<Value>;
   unmount(): void;
 }
@@ -16,8 +16,8 @@ vi.stubGlobal('document', window.document);
 vi.stubGlobal('navigator', window.navigator);
 
 /**
- * Renders a hook in a DOM; all else stays Node's. React and its libraries look for the DOM when they load, so import
- * them after this file.
+ * Renders a hook in a simulated DOM. All other globals remain those of Node. Import React and its libraries after this
+ * file, because they look for a DOM when they load.
  */
 export async function renderHook<Value>(useHook: () => Value): Promise<RenderedHook<Value>> {
   const { createElement, useEffect } = await import('react');

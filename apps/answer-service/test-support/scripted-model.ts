@@ -3,11 +3,14 @@ import type { TextModel } from '../src/model/text-model.ts';
 
 /** A language model that a test controls. */
 export interface ScriptedModel extends TextModel {
-  /** Writes the text of its one answer. A sentence is shown once the next begins. */
+  /**
+   * Yields the texts that the test passes to `say`. Can write only one answer. The service shows a sentence once the
+   * next sentence begins.
+   */
   write(...options: Parameters<TextModel['write']>): AsyncGenerator<string>;
   say(text: string): void;
   finish(): void;
-  /** Resolves when the answer is stopped. */
+  /** Resolves when the service stops the answer. */
   readonly stopped: Promise<void>;
   readonly isStopped: () => boolean;
 }

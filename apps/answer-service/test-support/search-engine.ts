@@ -12,7 +12,10 @@ import { words } from '../src/engine/terms.ts';
 
 const DIMENSIONS = 64;
 
-/** Hashes the words of a text into 64 dimensions, so that texts with common words have similar vectors. */
+/**
+ * An embedder that hashes the words of a text into 64 dimensions. Texts that share words therefore have similar
+ * vectors.
+ */
 export const HASHING_EMBEDDER: Embedder = {
   name: 'hashed words',
   embed: async (texts) => texts.map(hashedWords),
@@ -29,7 +32,7 @@ function hashedWords(text: string): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** A page with sections, each `[heading, text]`. */
+/** Creates a page. Each section is given as `[heading, text, ...questions]`. */
 export function page(
   path: string,
   title: string,
@@ -83,7 +86,7 @@ const PAGES: readonly Page[] = [
 ];
 
 /**
- * Describes the contract of every engine.
+ * Defines the tests that every search engine must pass.
  * @param open opens an empty store
  */
 export function describeEngine(name: string, open: () => Promise<IndexStore>): void {
@@ -108,7 +111,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       return index.rank({ text, synonyms: [], ...others });
     }
 
-    /** The paths of the sections and pages found. */
+    /** Returns the paths of the sections and of the pages that a search by words finds. */
     async function found(
       text: string,
       others: Partial<EngineQuery> = {},

@@ -14,30 +14,30 @@ const BUILD_TIMEOUT_MS = 60_000;
 /** A running process of the service. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** The log and the error output. */
+  /** Returns the log so far: the text on standard output. `errors` returns the text on standard error. */
   readonly output: () => string;
   readonly errors: () => string;
   readonly exit: Promise<number | null>;
-  /** The address of the service, once its content is indexed. */
+  /** Waits until the service has indexed its content. Resolves to the address of the service. */
   listeningUrl(): Promise<string>;
 }
 
-/** Options of a process. */
+/** Options for starting the service. */
 export interface StartOptions {
   readonly nodeOptions?: readonly string[];
-  /** The service's folder; the build by default. */
+  /** Path of the folder with the service. Default: the folder of the build. */
   readonly folder?: string;
 }
 
-/** Starts processes of the built service. */
+/** The built service, and a function that starts processes of the service. */
 export interface ServerProcesses {
-  /** The folder of the built service, without access to installed packages. */
+  /** Returns the folder of the built service. No installed packages can be imported from this folder. */
   readonly folder: () => string;
-  /** Starts the service over the fixture content, without embeddings by default. */
+  /** Starts the service with the fixture content. Disables embeddings by default, if `nodeOptions` is not set. */
   start(environment: Record<string, string>, options?: StartOptions): ServerProcess;
 }
 
-/** Builds the service for a suite, and kills the started processes after each test. */
+/** Builds the service once for all tests of a suite. Kills the started processes after each test. */
 export function useServerProcesses(): ServerProcesses {
   const running: ChildProcess[] = [];
   let bundleFolder: string;

@@ -9,20 +9,23 @@ import {
 import { recordingLogger } from './recording-logger.ts';
 import { RedisServer } from './redis-server.ts';
 
-/** Limits of each instance's own buffer. */
+/** Limits of the answer buffer in each instance's memory. */
 export const LIMITS = { lifetimeMs: 60_000, unreadMs: 3_000, maxAnswers: 500, maxBytes: 1_000_000 };
 
-/** Timeout and interval for a state that a test waits for. */
+/** Timeout and check interval for a state that a test waits for, in ms. */
 export const SOON = { timeout: 20_000, interval: 20 };
 
-/** The shared parts of one instance of the service. */
+/** One instance of the service, reduced to the parts that use the shared Redis server. */
 interface Instance {
   readonly redis: Redis;
   readonly buffer: SharedAnswerBuffer;
   readonly events: () => readonly string[];
 }
 
-/** Gives the tests of a file instances over one Redis server, which stops with the file. */
+/**
+ * Starts one Redis server for all tests of a file, and stops the server after the last test. `instance` creates an
+ * instance that uses this server.
+ */
 export function useSharedInstances(): {
   readonly server: () => RedisServer;
   readonly instance: (lifetimeMs?: number) => Promise<Instance>;
@@ -51,8 +54,8 @@ export function useSharedInstances(): {
 }
 
 /**
- * Opens an answer.
- * @throws {Error} when the id belongs to another client
+ * Opens the answer of a chat in an instance's buffer.
+ * @throws {Error} when the chat's id belongs to another client
  */
 export async function opened(
   { buffer }: Pick<Instance, 'buffer'>,
@@ -64,7 +67,7 @@ export async function opened(
   return log;
 }
 
-/** The whole text of an answer; undefined if there is none. */
+/** Reads the whole text of an answer from an instance's buffer. Returns undefined if the buffer has no such answer. */
 export async function followed(
   { buffer }: Pick<Instance, 'buffer'>,
   chatId: string,

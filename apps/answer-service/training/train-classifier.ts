@@ -1,25 +1,25 @@
 import { softmax } from '../src/crisis/phrase-classifier.ts';
 
-/** A training phrase: its unique features and its group. */
+/** A training phrase: the indexes of its features without duplicates, and the index of its group. */
 export interface LabelledPhrase {
   readonly features: Uint32Array;
   readonly group: number;
 }
 
-/** Passes over all phrases. With 20 passes, the classifier finds no more cries for help. */
+/** Number of training passes over all phrases. With 20 passes, the classifier does not find more cries for help. */
 const EPOCHS = 10;
-/** The learning rate of AdaGrad. With 0.1 and 0.4, the classifier finds no more cries for help. */
+/** The learning rate of AdaGrad. With 0.1 or 0.4, the classifier does not find more cries for help. */
 const LEARNING_RATE = 0.2;
 /**
- * L2 regularisation as a part of the gradient. It keeps weights of rare features small, because otherwise one unusual
- * word decides.
+ * Strength of the L2 regularisation, which is part of the gradient. Keeps the weights of rare features small, because
+ * otherwise one unusual word would decide the group.
  */
 const L2_PENALTY = 4e-3;
 /**
- * Trains a softmax regression that tells groups of short phrases apart. Deterministic: the same phrases give the same
+ * Trains a softmax regression that assigns short phrases to groups. Deterministic: the same phrases give the same
  * weights.
  * @param prior the logits of the groups for a text without known features
- * @returns the weights of each feature, group by group
+ * @returns a flat array that holds, for each feature in turn, one weight per group
  */
 export function trainClassifier(
   phrases: readonly LabelledPhrase[],
@@ -58,11 +58,11 @@ export function trainClassifier(
   return weights;
 }
 
-/** Shuffles the phrases by a seed, because in file order the last group would weigh most. */
+/** Shuffles the phrases with a seed. In file order, the phrases of the last group would influence the weights most. */
 function shuffle(phrases: LabelledPhrase[], seed: number): void {
   let state = seed;
   for (let last = phrases.length - 1; last > 0; last -= 1) {
-    // A linear congruential generator with the constants of Numerical Recipes.
+    // A linear congruential generator with the constants from the book Numerical Recipes.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const other = Math.floor((state / 2 ** 32) * (last + 1));
     const [a, b] = [phrases[last], phrases[other]];

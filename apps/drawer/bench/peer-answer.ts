@@ -29,7 +29,7 @@ export function untilPainted(): Promise<void> {
   });
 }
 
-/** An npm package's chat that has begun to receive an answer. */
+/** The chat of a compared npm package, with an answer in progress. */
 interface PeerChat {
   readonly name: string;
   readonly messages: Node;

@@ -47,7 +47,7 @@ const parseBoolean = accept((value) => typeof value === 'boolean');
 const parseContextUrl: Parse<string | null> = (value) =>
   value === null ? null : parsePageUrl(value);
 
-/** The parser for a missing argument or reply. Ignores any value, because a newer sender may send one. */
+/** The parser for methods without an argument or a reply. Ignores values, because a newer sender may send a value. */
 export const parseNothing: Parse<void> = () => undefined;
 
 /** Checks only the types and sizes of theme tokens. Host and drawer check the values themselves with `isThemeValue`. */

@@ -204,7 +204,8 @@ export class AnswerRun {
   async #resume(lost: ChatError): Promise<AnswerStream | undefined> {
     const { transport } = this.#options;
     let leastMs: number | undefined;
-    // After a stream that ended normally, does not show the first attempt, because the service seldom has more text.
+    // After a stream that ended without an error, the first attempt to resume does not show `resuming`, because the
+    // service seldom has more text.
     let isQuiet = lost.code === 'unfinished';
     const showResuming = (): void => {
       if (!isQuiet) this.#showConnection('resuming');

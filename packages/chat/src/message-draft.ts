@@ -20,7 +20,7 @@ export class MessageDraft {
   readonly #parts: (MessagePart | TextDraft)[] = [];
   /** The texts that are still growing, by id. A Map, because ids may be `__proto__`. */
   readonly #texts = new Map<TextId, TextDraft>();
-  /** The tool calls by id. True if more argument text may follow. */
+  /** For each tool call id, whether more argument text may follow. */
   readonly #calls = new Map<string, boolean>();
   readonly #annotations: JsonValue[] = [];
   /** The index in `#annotations` of each annotation with a key. A later annotation with this key replaces it. */

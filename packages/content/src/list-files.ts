@@ -2,10 +2,10 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file of the content folder, optional: questions that visitors asked. */
+/** Optional file of the content folder with questions that visitors asked. */
 export const ASKED_QUESTIONS_FILE = 'asked-questions.txt';
 
-/** A file of the content folder, optional: everyday words for the terms that the pages use. */
+/** Optional file of the content folder with everyday words for the terms that the pages use. */
 export const SYNONYMS_FILE = 'synonyms.txt';
 
 /** A file or folder that was skipped, and the reason. */

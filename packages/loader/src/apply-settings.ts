@@ -12,7 +12,7 @@ export interface AppliedSettings {
   remove(): void;
 }
 
-/** Creates the parts. Changes nothing on the page until `apply` is called. */
+/** Creates an `AppliedSettings`. Changes nothing on the page until `apply` is called. */
 export function createAppliedSettings(actions: SiteSearchActions): AppliedSettings {
   let isLeading = true;
   let unwire = (): void => {};

@@ -5,7 +5,7 @@
  * @typedef {Partial<Record<keyof SnippetSettings, string>>} Problems
  */
 
-/** Base URL for relative addresses. The address of the page that will contain the snippet is unknown. */
+/** A placeholder base URL for relative addresses, because the address of the page with the snippet is unknown. */
 const anyPage = 'https://page.invalid/';
 
 /**
@@ -51,7 +51,7 @@ function checkCdn(address) {
 }
 
 /**
- * Checks the selectors that connect the site's own search.
+ * Checks the selectors of the site's own search: its button, its modal and its backdrop.
  * @param {SnippetSettings} settings
  * @param {(text: string) => boolean} isSelector
  */

@@ -32,7 +32,7 @@ export function startCostMeter(meter) {
   const { origin } = new URL(loader);
 
   /**
-   * Shows a text in the place of a figure.
+   * Writes a text into the element that shows a figure.
    * @param {string} figure name of the figure
    * @param {string} text
    */

@@ -44,7 +44,7 @@ export function isOpen(renderState: RenderState): boolean {
   return renderState === 'mounting' || renderState === 'revealing' || renderState === 'open';
 }
 
-/** Whether the closed drawer is, or will be, mounted but hidden. */
+/** Whether the closed drawer is rendered ahead, or is being rendered ahead. The drawer stays hidden until it opens. */
 export function isRenderedAhead(renderState: RenderState): boolean {
   return renderState === 'rendering' || renderState === 'ready';
 }

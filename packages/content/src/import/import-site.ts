@@ -251,7 +251,7 @@ class ImportRun {
     await this.#journal.note({ ...entry, isGivenUp: true });
   }
 
-  /** Pages with a file whose address is no longer listed or no longer has a page. */
+  /** Finds imported pages to remove: their address is no longer listed, or no longer serves a page. */
   #findGone(addresses: Addresses): JournalEntry[] {
     return [...this.#journal.entries].filter(
       ({ address, path, reason, isGivenUp = false }) =>

@@ -9,7 +9,7 @@ const LONGEST_SEGMENT = 60;
 
 /**
  * Returns a page's path in the content folder. `/a/b/` and `/a/b.html` become `a/b.md`; the start page becomes
- * `index.md`. A part of the address's hash is added if the address has a query or the path is taken.
+ * `index.md`. Adds eight digits of the address's SHA-256 hash if the address has a query or the path is taken.
  * @param isTaken whether another page has this path; must ignore case, because some file systems do
  */
 export function pagePath(address: string, isTaken: (path: string) => boolean): string {

@@ -24,7 +24,7 @@ export interface QuestionSettings {
 const CONCURRENCY = 2;
 /** After this number of failures in a row, the run stops calling the model, because the model seems down. */
 const FAILURES_IN_A_ROW = 5;
-/** The list is written each time after this number of pages. */
+/** Number of pages per batch. The question list is updated after each batch. */
 const BATCH = 20;
 
 /**

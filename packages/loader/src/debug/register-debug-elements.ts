@@ -5,8 +5,8 @@ import type { DebugTools } from './debug-tools.ts';
 import { Playground } from './playground.ts';
 
 /**
- * The services and tools of the defined elements. The definitions keep these two objects, because a definition cannot
- * be undone.
+ * The services and tools that the defined elements use. A later loader updates these two objects in place, because an
+ * element cannot be defined twice.
  */
 let registered: { services: ElementServices; tools: DebugTools } | undefined;
 
