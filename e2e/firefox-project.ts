@@ -35,7 +35,7 @@ export const firefoxProject: Project = {
         // Keeps cross-site frames in the page's process. Clicks and keys do not reach a frame in a separate process.
         'fission.autostart': false,
         // Lets requests to this machine go through the proxy that delivers scripted answers
-        // (fixtures/answer-detour.ts).
+        // (fixtures/answer-proxy.ts).
         'network.proxy.allow_hijacking_localhost': true,
         // Uses overlay scrollbars, which take no room, as in Chromium.
         'ui.useOverlayScrollbars': 1,

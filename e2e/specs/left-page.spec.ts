@@ -1,13 +1,13 @@
-import { AnswerDetour } from '../fixtures/answer-detour.ts';
+import { AnswerProxy } from '../fixtures/answer-proxy.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 /** Redirects questions with a proxy. Playwright cannot intercept a request that a page sends while it unloads. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  detour: async ({}, use) => {
-    const detour = await AnswerDetour.startIn('firefox');
-    await use(detour);
-    await detour?.stop();
+  answerProxy: async ({}, use) => {
+    const answerProxy = await AnswerProxy.startIn('firefox');
+    await use(answerProxy);
+    await answerProxy?.stop();
   },
 });
 

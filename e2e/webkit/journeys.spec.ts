@@ -64,10 +64,10 @@ test('at every opening the input has the focus, and keys go there, however the d
 
 test('what is typed from the click on arrives whole and in order while the drawer loads, Enter included', async ({
   visitor,
-  detour,
+  browserProxy,
   answers,
 }) => {
-  detour.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
+  browserProxy.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
   await visitor.gotoAskButton('/cases/bare/');
   await visitor.clickAskButton();
   await visitor.ask('Where is my claim?');
@@ -85,8 +85,8 @@ test('what is typed from the click on arrives whole and in order while the drawe
   });
 });
 
-test('a drawer that loads slowly gets the focus without a key', async ({ visitor, detour }) => {
-  detour.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
+test('a drawer that loads slowly gets the focus without a key', async ({ visitor, browserProxy }) => {
+  browserProxy.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
   await visitor.gotoAskButton('/cases/bare/');
   await visitor.clickAskButton();
   await visitor.expectDrawer(focused);
@@ -111,7 +111,7 @@ test('what is typed while the focus moves to the drawer arrives whole and in ord
 
 test('Stop keeps what has come, and an answer whose connection is closed, and then breaks, goes on by itself', async ({
   visitor,
-  detour,
+  browserProxy,
   answers,
 }) => {
   await visitor.gotoReady('/cases/bare/');
@@ -128,12 +128,12 @@ test('Stop keeps what has come, and an answer whose connection is closed, and th
   const cut = await answers.next();
   cut.send({ type: 'text', value: 'The first' });
   await visitor.expectDrawer({ answer: expect.stringMatching('The first') });
-  detour.close();
+  browserProxy.close();
   const cutAgain = await answers.next();
   expect(cutAgain.method).toBe('GET');
   cutAgain.send({ type: 'text', value: 'The first' }, { type: 'text', value: ' half' });
   await visitor.expectDrawer({ answer: expect.stringMatching('The first half') });
-  detour.reset();
+  browserProxy.reset();
   const resumed = await answers.next();
   expect(resumed.method).toBe('GET');
   resumed.send({ type: 'text', value: 'The first half and the second.' });
@@ -146,9 +146,9 @@ test('Stop keeps what has come, and an answer whose connection is closed, and th
 
 test('while the service is down, the elements show the page’s own content', async ({
   visitor,
-  detour,
+  browserProxy,
 }) => {
-  detour.handle('http://127.0.0.1:3002/', { isRefused: true });
+  browserProxy.handle('http://127.0.0.1:3002/', { isRefused: true });
   visitor.expectProblem(/^warn: AI assist: health check failed \(network\)/);
   await visitor.goto('/cases/service-down/');
   await expect.poll(() => visitor.readProblems()).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { ScriptedAnswers } from '@assist/test-kit';
 import { test as base, expect } from '@playwright/test';
 import { Browser } from './browser.ts';
-import { Detour } from './detour.ts';
+import { BrowserProxy } from './browser-proxy.ts';
 import { Visitor } from './visitor.ts';
 
 interface Fixtures {
   /** The proxy for all requests of the browser. */
-  readonly detour: Detour;
+  readonly browserProxy: BrowserProxy;
   readonly visitor: Visitor;
   /** Lets the test answer questions instead of the service. */
   readonly answers: ScriptedAnswers;
@@ -15,13 +15,13 @@ interface Fixtures {
 /** Playwright's test, with a browser of its own for each test. Fails if the page or the drawer has logged a problem. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
-  detour: async ({}, use) => {
-    const detour = await Detour.start();
-    await use(detour);
-    await detour.stop();
+  browserProxy: async ({}, use) => {
+    const browserProxy = await BrowserProxy.start();
+    await use(browserProxy);
+    await browserProxy.stop();
   },
-  visitor: async ({ baseURL, detour }, use, testInfo) => {
-    const browser = await Browser.start(testInfo.outputPath('browser'), detour.origin);
+  visitor: async ({ baseURL, browserProxy }, use, testInfo) => {
+    const browser = await Browser.start(testInfo.outputPath('browser'), browserProxy.origin);
     try {
       const visitor = new Visitor(browser.driver, baseURL ?? '');
       await use(visitor);
@@ -32,9 +32,9 @@ export const test = base.extend<Fixtures>({
       await browser.stop();
     }
   },
-  answers: async ({ detour }, use) => {
+  answers: async ({ browserProxy }, use) => {
     const answers = await ScriptedAnswers.start();
-    detour.handle('http://127.0.0.1:3002/v2/completions', { port: answers.port });
+    browserProxy.handle('http://127.0.0.1:3002/v2/completions', { port: answers.port });
     await use(answers);
     await answers.stop();
   },

@@ -10,7 +10,7 @@ export {
   type PersonalData,
   type PersonalDataKind,
 } from './personal-data.ts';
-export { POPULAR_QUESTIONS } from './popular-questions.ts';
+export { DEFAULT_SUGGESTIONS } from './default-suggestions.ts';
 export {
   type CheckedQuestion,
   checkQuestion,

@@ -1,5 +1,5 @@
 import type { Page } from '@assist/content';
-import { POPULAR_QUESTIONS } from '@assist/rules';
+import { DEFAULT_SUGGESTIONS } from '@assist/rules';
 import type { Search } from '../engine/search.ts';
 import { type FollowUp, pageQuestions, starterQuestions } from './follow-ups.ts';
 import { retrieve } from './retrieve.ts';
@@ -12,9 +12,9 @@ export async function ownSuggestions(
   pages: readonly Page[],
   search: Search,
 ): Promise<readonly FollowUp[]> {
-  for (const text of POPULAR_QUESTIONS) {
+  for (const text of DEFAULT_SUGGESTIONS) {
     const { verdict } = await retrieve({ search }, { text });
-    if (verdict === 'declined') return starterQuestions(pages, POPULAR_QUESTIONS.length);
+    if (verdict === 'declined') return starterQuestions(pages, DEFAULT_SUGGESTIONS.length);
   }
   return [];
 }

@@ -1,4 +1,4 @@
-import { POPULAR_QUESTIONS } from '@assist/rules';
+import { DEFAULT_SUGGESTIONS } from '@assist/rules';
 import type { ReactNode } from 'react';
 import { selectQuestions } from '../answer/selections.ts';
 import { QuestionButton } from '../question/question-button.tsx';
@@ -18,7 +18,7 @@ export function Landing({ headingId }: LandingProps): ReactNode {
   const suggested = useDrawerState(suggestedQuestionsAtom);
   const pageQuestions = useDrawerState(pageQuestionsAtom);
   const serviceProblem = useDrawerState(serviceProblemAtom);
-  const popular = suggested.length === 0 ? POPULAR_QUESTIONS : selectQuestions(suggested);
+  const popular = suggested.length === 0 ? DEFAULT_SUGGESTIONS : selectQuestions(suggested);
   return (
     <div className="landing">
       {serviceProblem !== undefined && (

@@ -1,5 +1,5 @@
 /** Suggested questions if the service sends none: the six topics of spec §9. */
-export const POPULAR_QUESTIONS: readonly string[] = [
+export const DEFAULT_SUGGESTIONS: readonly string[] = [
   'How do I apply for a gold card?',
   'How do I check my claim status?',
   'How do I get mental health support?',

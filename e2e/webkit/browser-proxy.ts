@@ -16,7 +16,7 @@ export interface Handling {
 const cdnOrigin = 'http://127.0.0.1:3001';
 
 /** A proxy for all requests of the browser. The tests need it, because WebKitGTK's driver cannot intercept requests. */
-export class Detour {
+export class BrowserProxy {
   readonly #handlings = new Map<string, Handling>();
   readonly #connections = new Set<Socket>();
   readonly #listening: Listening;
@@ -25,16 +25,16 @@ export class Detour {
     this.#listening = listening;
   }
 
-  static async start(): Promise<Detour> {
+  static async start(): Promise<BrowserProxy> {
     let receive: (incoming: IncomingMessage, outgoing: ServerResponse) => void = () => {};
     const server = createServer((incoming, outgoing) => receive(incoming, outgoing));
-    const detour = new Detour(await listen(server));
-    receive = detour.#receive;
+    const browserProxy = new BrowserProxy(await listen(server));
+    receive = browserProxy.#receive;
     server.on('connection', (socket: Socket) => {
-      detour.#connections.add(socket);
-      socket.on('close', () => detour.#connections.delete(socket));
+      browserProxy.#connections.add(socket);
+      socket.on('close', () => browserProxy.#connections.delete(socket));
     });
-    return detour;
+    return browserProxy;
   }
 
   /** Address of the proxy, for the settings of the browser. */
