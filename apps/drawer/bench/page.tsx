@@ -12,7 +12,7 @@ import type { PeerAnswer } from './peer-answer.ts';
  *
  * - `blocks`: the drawer's renderer, which formats block by block
  * - `floor`: the baseline of memoised blocks
- * - `whole`: the drawer's block renderer, which formats the whole text as one block at each update
+ * - `whole`: the drawer's formatter, applied to the whole text at each update
  * - `length`: shows only the length of the text
  * - `deepChat` and `docSearch`: the npm packages
  */
