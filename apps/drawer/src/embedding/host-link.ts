@@ -111,7 +111,7 @@ export function linkToHost(parts: HostLinkParts): void {
 }
 
 /**
- * Sends the visitor's actions to the host. Loads its code as a separate chunk, because most builds do not send actions.
+ * Sends the visitor's actions to the host. Loads the code as a separate chunk, because most builds do not send actions.
  */
 function sendVisitorEvents(
   { store, session }: HostLinkParts,
