@@ -13,7 +13,7 @@ const insertion = /^__insertCSS\(("(?:[^"\\]|\\.)*")\)/m;
 const brokenRule = /\[data-vaul-handle-hitarea\]:\{[^}]*\}/;
 
 /**
- * The package with the scroll lock of vaul's overlay. The drawer does not render this overlay (embedding/drawer.tsx).
+ * The package that locks scrolling for vaul's overlay. The drawer does not render this overlay (embedding/drawer.tsx).
  */
 const SCROLL_LOCK = 'react-remove-scroll';
 const RESOLVED_SCROLL_LOCK = `\0${SCROLL_LOCK}`;

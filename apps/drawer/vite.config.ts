@@ -12,7 +12,7 @@ const config: ViteUserConfig = defineConfig({
   plugins: [react(), fitVaul(), renewImports()],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
-  // Relative URLs, so that the drawer can be served from any folder of the CDN.
+  // Makes URLs relative, so that the drawer can be served from any folder of the CDN.
   base: './',
   build: {
     outDir: `${repositoryRoot}dist/drawer`,
@@ -20,7 +20,7 @@ const config: ViteUserConfig = defineConfig({
     manifest: 'manifest.json',
     // Preloading is off, because lazy chunks import only chunks that are already loaded.
     modulePreload: false,
-    // Keeps all that the first view needs in one chunk. Small chunks compress badly.
+    // Puts all code of the first view into one chunk, because small chunks compress badly.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
     },

@@ -46,8 +46,8 @@ export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
 }
 
 /**
- * Replaces `fetch` for requests to DocSearch's service. When DocSearch asks its question, resolves to a function that
- * sends a part of the answer.
+ * Replaces `fetch` for requests to DocSearch's service. When DocSearch has asked its question, the promise resolves to
+ * a function that sends one part of the answer.
  */
 function interceptQuestion(): Promise<(part: object) => void> {
   const encoder = new TextEncoder();

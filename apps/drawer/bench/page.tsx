@@ -12,9 +12,9 @@ import type { PeerAnswer } from './peer-answer.ts';
  *
  * - `blocks`: the drawer's renderer, which formats block by block
  * - `floor`: the baseline of memoised blocks
- * - `whole`: the drawer's renderer, but formatting the whole text at each update
+ * - `whole`: the drawer's formatter, applied to the whole text at each update
  * - `length`: shows only the length of the text
- * - an npm package
+ * - `deepChat` and `docSearch`: the npm packages
  */
 type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | Peer;
 
@@ -33,8 +33,8 @@ interface BenchmarkPage {
   /** Removes the answer. Resolves when the empty page is painted. */
   hide(): Promise<void>;
   /**
-   * Streams the answer in chunks, as a chat session does. The view updates every 100 ms. An npm package instead gets
-   * each chunk when the chunk arrives. Resolves to the time from the start to the first paint, in ms, and the number of
+   * Streams the answer in chunks, as a chat session does. An npm package gets each chunk as it arrives; the other
+   * renderers update every 100 ms. Resolves to the time from the start to the first paint, in ms, and the number of
    * dropped frames.
    */
   stream(
@@ -91,7 +91,7 @@ function addPlace(): HTMLElement {
 const place = addPlace();
 place.className = 'answer-text';
 const root = createRoot(place);
-// Only the npm package under test is loaded, before measuring starts.
+// Imports only the npm package under test, and imports it before measuring starts.
 const askPeer: Record<Peer, () => Promise<PeerAnswer>> = {
   deepChat: async () => (await import('./deep-chat-answer.ts')).askDeepChat(addPlace()),
   docSearch: async () => (await import('./doc-search-answer.tsx')).askDocSearch(addPlace()),
@@ -149,7 +149,7 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
   }
 }
 
-/** Counts the frames dropped from an expected 60 frames per second. */
+/** Counts dropped frames, at an expected rate of 60 frames per second. */
 function countDroppedFrames(): { stop(): number } {
   let dropped = 0;
   let last = performance.now();

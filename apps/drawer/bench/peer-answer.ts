@@ -1,5 +1,5 @@
 /**
- * Time that an npm package needs for its first renders, in ms. At first, the package renders from scratch several
+ * Time allowed for the first renders of a new chat, in ms. The npm package first renders the chat from scratch several
  * times.
  */
 const settlingMs = 1_000;

@@ -1,7 +1,8 @@
 /**
  * Matches bidirectional controls (U+202A to U+202E, U+2066 to U+2069), which reorder text. Matches tag characters
- * (U+E0000 to U+E007F), which hide text. Also matches the first half of a tag character at the end of streamed text.
- * Does not match joiners and marks, because languages and emoji need them.
+ * (U+E0000 to U+E007F), which hide text. Also matches U+DB40 at the end of the text, because a chunk of a stream may
+ * end between the two halves of a tag character. Does not match joiners and direction marks, because languages and
+ * emoji need them.
  */
 const deceptive = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|\uDB40$/gu;
 

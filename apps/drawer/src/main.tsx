@@ -91,7 +91,7 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   whenIdle(telemetry.start);
 });
 
-// Must come before `focusOnOpening`, because this call removes `inert`, and inert content cannot take the focus.
+// Must be called before `focusOnOpening`: `showRenderState` removes `inert`, and inert content cannot take the focus.
 showRenderState(app, store);
 const openingFocus = focusOnOpening(store);
 
@@ -99,7 +99,7 @@ const openingFocus = focusOnOpening(store);
 handOverShell(requireElement('shell'), store, !isEmbedded);
 
 createRoot(requireElement('root'), {
-  // Caught errors come from the answer's text, because the only error boundary is in markdown/plain-text-boundary.tsx.
+  // Every caught error comes from an answer's text: markdown/plain-text-boundary.tsx contains the only error boundary.
   onCaughtError: (error) => telemetry.report(error, 'answer-text'),
   onUncaughtError(error) {
     telemetry.report(error, 'app');

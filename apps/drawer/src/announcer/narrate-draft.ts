@@ -11,8 +11,8 @@ import { draftAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
 /**
- * Number of characters between two announcements of a draft's excess length. An announcement at every key would be too
- * much.
+ * Step in which a draft's excess length is announced, in characters. An announcement at every key would be too
+ * frequent.
  */
 const COUNT_STEP = 25;
 
@@ -37,7 +37,9 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
   });
 }
 
-/** Returns the excess length in whole steps of `COUNT_STEP` characters, or -1 if the text is not too long. */
+/**
+ * Returns the excess length in steps of `COUNT_STEP` characters, rounded down. Returns -1 if the text is not too long.
+ */
 function stepsTooLong(text: string): number {
   if (checkQuestion(text).kind !== 'too-long') return -1;
   return Math.floor((questionLength(text) - MAX_QUESTION_LENGTH) / COUNT_STEP);

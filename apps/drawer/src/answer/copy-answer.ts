@@ -33,7 +33,8 @@ function readVisibleText(content: HTMLElement): CopiedText {
     marker.replaceWith(marker.textContent);
   const html = copy.innerHTML;
   writeOutMarks(copy);
-  // Inserts the clone, because `innerText` needs a rendered element. The clone is removed before the browser paints.
+  // Inserts `copy` into the page, because `innerText` needs a rendered element. Removes `copy` before the browser
+  // paints.
   content.after(copy);
   // biome-ignore lint/performance/useDomNodeTextContent: the copy needs only visible text, with its line breaks
   const plain = copy.innerText.trim();

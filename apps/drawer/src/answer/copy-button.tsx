@@ -18,7 +18,7 @@ export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   const [last, setLast] = useState<{ readonly result: CopyResult }>();
   const result = last?.result;
 
-  // Each copy sets a new object, so that each copy restarts the timer.
+  // Restarts the timer after each copy, even if the result is the same, because each copy sets a new object.
   useEffect(() => {
     if (last?.result !== 'copied') return undefined;
     const timer = setTimeout(() => setLast(undefined), COPIED_DURATION_MS);

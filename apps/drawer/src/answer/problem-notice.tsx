@@ -39,7 +39,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
   );
 }
 
-/** A hook that returns the whole seconds left of a delay. The countdown starts at the first render. */
+/** A hook that returns the remaining seconds of a delay, rounded up. The countdown starts at the first render. */
 function useSecondsLeft(milliseconds: number): number {
   const [end] = useState(() => performance.now() + milliseconds);
   const [left, setLeft] = useState(milliseconds);

@@ -25,7 +25,7 @@ const emptyResponse: AssistantResponse = {
  */
 const read = new WeakMap<ChatMessage, AssistantResponse>();
 
-/** Returns the last answer, as far as it has arrived, without deceptive characters. */
+/** Returns the received part of the last answer, without deceptive characters. */
 export function readResponse(chat: ChatSnapshot): AssistantResponse {
   const message = chat.messages.findLast(({ role }) => role === 'assistant');
   if (message === undefined) return emptyResponse;

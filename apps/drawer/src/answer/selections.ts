@@ -1,8 +1,8 @@
 import type { AssistantResponse } from '@assist/chat';
 import { checkQuestion, safeNextStepAddress, safeWebAddress } from '@assist/rules';
 
-/* Selects which entries of the service's lists are shown. Drops duplicates, unsafe URLs and entries beyond a maximum
-   (threats T12). */
+/* Selects the sources, next steps and questions that the drawer shows from the service's lists. Drops duplicates,
+   unsafe URLs and entries beyond a maximum (threats T12). */
 
 const MAX_SOURCES = 20;
 const MAX_NEXT_STEPS = 10;

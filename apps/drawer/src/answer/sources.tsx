@@ -13,8 +13,8 @@ interface SourcesProps {
   /** The source parts as the service sent them. */
   readonly sent: readonly SentSource[];
   /**
-   * Whether the answer belongs to an earlier question. Only the last answer's cards have ids, because links lead to
-   * these cards.
+   * Whether the answer belongs to an earlier question. If so, its cards have no ids, because source markers and the
+   * line below the question link only to the last answer's sources.
    */
   readonly isEarlier?: boolean;
 }

@@ -16,7 +16,7 @@ const SCROLL_LOCK_TIMEOUT_MS = 100;
 const WIDE_SCREEN = '(min-width: 768px)';
 
 interface AppDrawerProps {
-  /** Whether the drawer is mounted. When this becomes false, the drawer slides out before it is unmounted. */
+  /** Whether the drawer is mounted. When `isRendered` becomes false, the drawer slides out before it is unmounted. */
   readonly isRendered: boolean;
   /** The dialog's visually hidden name (spec §2). */
   readonly title: string;
@@ -62,8 +62,8 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
-          // No tabindex, so that the focus trap cannot focus this element. The trap tries this if a child is removed
-          // while nothing has the focus, and would take the focus from the page (decision 13).
+          // No tabindex, so that the focus trap cannot focus this element. If a child is removed while no element has
+          // the focus, the trap would otherwise take the focus from the page (decision 13).
           tabIndex={undefined}
           onEscapeKeyDown={(event) => {
             // Escape during an input method's composition only ends the composition.

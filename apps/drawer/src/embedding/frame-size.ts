@@ -7,8 +7,8 @@ export function hasSize(): boolean {
 }
 
 /**
- * Waits until the frame has its final size. The frame has no size yet in a closed dialog of an older loader, or
- * directly after the waiting card.
+ * Waits until the frame has its final size. In an older loader, the frame has no size while the dialog is closed. The
+ * frame also has no size directly after the waiting card.
  */
 export function waitForSize(): Promise<void> {
   if (hasSize()) return Promise.resolve();

@@ -110,7 +110,9 @@ export function linkToHost(parts: HostLinkParts): void {
   if (configuration.sendsVisitorEvents) sendVisitorEvents(parts, connection.host);
 }
 
-/** Sends the visitor's actions to the host. A separate chunk, because most releases send none. */
+/**
+ * Sends the visitor's actions to the host. Loads the code as a separate chunk, because most builds do not send actions.
+ */
 function sendVisitorEvents(
   { store, session }: HostLinkParts,
   connected: Promise<RemoteHost>,

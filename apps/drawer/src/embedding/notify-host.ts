@@ -10,7 +10,7 @@ export interface Notices {
   reportAgain(): void;
 }
 
-/** Starts the notices to the host. Ignores errors of a disconnected host, and passes other errors to `onFailure`. */
+/** Starts to notify the host. Ignores errors of a disconnected host, and passes other errors to `onFailure`. */
 export function notifyHost(
   host: Promise<RemoteHost>,
   store: Store,

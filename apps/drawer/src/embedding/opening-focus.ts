@@ -90,9 +90,10 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      // The page also calls `arrive` long after opening, to return the focus to a drawer that had stopped replying.
+      // Continues even long after opening, because the page then returns the focus to a drawer that had stopped
+      // replying.
       if (!openingFocus.comesFromPage || !wasOpen || guard !== undefined) return;
-      // Waits for the `focus` event, because the browser loses the focus if page and drawer move the focus at once.
+      // Waits for the `focus` event, because the browser loses the focus if page and drawer move it at the same time.
       if (!document.hasFocus()) isAwaited = true;
       else if (isFocusNowhere()) moveFocus('opened');
       startGuard();

@@ -19,8 +19,8 @@ export type RenderState =
   | 'closing';
 
 /**
- * The events that change the state. React causes `mounted` and `unmounted`, the browser causes `drawn`, and calls cause
- * the others.
+ * The events that change the state. React causes `mounted` and `unmounted`. The browser causes `drawn`. Our own code
+ * sends `open`, `close` and `renderAhead`.
  */
 export type RenderEvent = 'open' | 'close' | 'renderAhead' | 'mounted' | 'unmounted' | 'drawn';
 

@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Brings the drawer into the state of a closed drawer that is rendered ahead. */
+/** Puts the drawer into the state `ready`: closed and rendered ahead. */
 function makeReady(): void {
   for (const event of ['renderAhead', 'mounted'] as const) store.set(renderStateAtom, event);
 }

@@ -6,16 +6,19 @@ import { isFocusNowhere, QUESTION_ID } from './move-focus.ts';
 
 /** Joins the texts that the visitor types during opening: on the page, in the frame and in the input (decision 13). */
 export interface TypedTextJoin {
-  /** Must be called at the end of `open`. Text that the page sends later is inserted at the current caret. */
+  /**
+   * Must be called at the end of `open`. Saves the caret's position, unless an earlier key has saved it. `take` inserts
+   * the page's text there.
+   */
   opened(): void;
   /** Inserts text typed on the page before the characters that the drawer has received since opening. */
   take(typed: TypedText): void;
 }
 
 /**
- * Starts joining the texts in the draft. A ready drawer may get the focus before `open`, and adds typed keys to the
- * draft. vaul handles Escape only in a mounted, open drawer. If the visitor presses Escape earlier, the drawer closes
- * right after opening.
+ * Starts joining the texts in the draft. A ready drawer may get the focus before `open`. Characters typed before `open`
+ * are added to the draft. vaul handles Escape only in a mounted, open drawer. If the visitor presses Escape earlier,
+ * this function closes the drawer right after opening.
  */
 export function joinTypedText(
   store: Store,
@@ -70,8 +73,8 @@ export function joinTypedText(
     // Closes the drawer later, so that the page first gets the reply to `open`.
     setTimeout(assistant.close);
   });
-  // Forgets an earlier Escape when the focus changes. Each opening changes the focus, because the page focuses the
-  // frame.
+  // When the focus changes, discards an Escape that came before. Each opening changes the focus, because the page
+  // focuses the frame.
   for (const type of ['blur', 'focus']) {
     window.addEventListener(type, () => {
       isDismissed = false;
@@ -88,7 +91,8 @@ export function joinTypedText(
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);
-      // If there is no text before `end`, Enter submits the whole draft.
+      // Enter on the page submits the draft up to the end of the page's text. If that part is empty, Enter submits the
+      // whole draft.
       const [question, rest] = before.trim() === '' ? [draft, ''] : [before, after];
       if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;

@@ -7,7 +7,8 @@ const FOCUS_HEIR = 'data-focus-heir';
 /**
  * A hook that moves the focus when a control that has or contains the focus is removed.
  *
- * @param heir new place of the focus: `landmark` lets `moveFocus` choose, `nextStep` is the sibling with `FOCUS_HEIR`
+ * @param heir the element that gets the focus. `landmark`: the element that `moveFocus` chooses. `nextStep`: the
+ * element with `FOCUS_HEIR` in the same parent.
  * @returns the ref to set on the control
  */
 export function useFocusHandover<Control extends HTMLElement>(

@@ -5,7 +5,7 @@ import { feedbackAtom } from '../feedback/feedback-state.ts';
 import type { Store } from '../state/assistant.ts';
 import { entryAtom } from '../state/atoms.ts';
 
-/** Links of the drawer, and the events of a click on them. */
+/** Selectors of the drawer's links, each with the event that a click on the link reports. */
 const LINKS: Readonly<Record<string, VisitorEvent['name']>> = {
   '.sources a': 'source-opened',
   '.support a, .support-line a': 'contact-opened',

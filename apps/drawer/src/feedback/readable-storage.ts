@@ -1,8 +1,8 @@
 const storageNames = ['localStorage', 'sessionStorage'] as const;
 
 /**
- * Runs code that reads `localStorage` and `sessionStorage` without using them. Reading a blocked storage throws. During
- * the run, an empty object therefore replaces each blocked storage.
+ * Runs code that reads the variables `localStorage` and `sessionStorage`, but does not use these storages. Reading the
+ * variable of a blocked storage throws. During the run, an empty object therefore replaces each blocked storage.
  */
 export function withReadableStorage<Result>(run: () => Result): Result {
   const restorers = storageNames.filter(isBlocked).map(standInFor);

@@ -75,7 +75,10 @@ function createClient(options: ClientOptions): ObservedClient {
   }
 }
 
-/** Whether a status is an error (spec §7). The client itself checks responses with status 207 for errors. */
+/**
+ * Whether a status is an error (spec §7). Status 207 is not an error here, because the client itself checks such
+ * responses for errors.
+ */
 function isErrorStatus(status: number): boolean {
   return status < 200 || status >= 400;
 }

@@ -16,12 +16,14 @@ const examples: readonly (readonly [name: string, markdown: string])[] = [
   ...Object.entries(gfmExamples),
 ];
 
-/** A parser bug. After indented code, the parser reads the first line of a list as a paragraph's next line. */
+/**
+ * Names a parser bug: after indented code, the parser reads the first line of a list as the next line of a paragraph.
+ */
 const codeBeforeList = 'CommonMark has a list here, which the parser misses after indented code.';
 
 /**
- * Examples with different output for block-by-block and whole formatting, mapped to the reason. The block-by-block
- * output follows CommonMark.
+ * Examples for which block-by-block formatting and whole formatting give different output, each with the reason. The
+ * block-by-block output follows CommonMark.
  */
 const knownDifferences: ReadonlyMap<string, string> = new Map([
   ['    code\n\n-\n', codeBeforeList],
@@ -29,8 +31,8 @@ const knownDifferences: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Texts joined from several examples that also have different output, mapped to the reason. Each key names the joined
- * examples.
+ * Mixes (several examples joined to one text) that also give different output, each with the reason. A key lists the
+ * names of the mixed examples.
  */
 const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
   ['118 + 265 + 629', codeBeforeList],
@@ -98,7 +100,8 @@ function differs(text: string, sizes: readonly number[]): boolean {
 }
 
 /**
- * Streams a text in pieces and renders the result. The pieces have the lengths `sizes`, repeated as often as needed.
+ * Streams a text in pieces and renders the result. `sizes` lists the lengths of the pieces, in UTF-16 units, and is
+ * repeated until the text ends.
  */
 function renderBlocks(text: string, sizes: readonly number[]): string {
   let blocks = noBlocks;

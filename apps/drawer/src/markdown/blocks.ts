@@ -32,7 +32,8 @@ export const noBlocks: Blocks = {
 };
 
 /**
- * Maximum length of text processed at once, in UTF-16 units. A maximum keeps a long text from becoming one long block.
+ * Maximum length of text processed in one step, in UTF-16 units. The limits are checked after each step, because a long
+ * text could otherwise become one long block.
  */
 const STEP_LENGTH = 8_000;
 
@@ -66,7 +67,7 @@ export function tailOf({ text, tailStart }: Blocks): string {
 
 /**
  * Moves finished blocks out of the tail. Outside code and HTML, an unindented line after a blank line finishes the
- * block before. Only the first character of this line is checked, because the line may still grow. For example, `2` may
+ * block above. Only the first character of this line is checked, because the line may still grow. For example, `2` may
  * grow into `2.`, which continues a list.
  */
 function finishBlocks(blocks: Blocks): Blocks {

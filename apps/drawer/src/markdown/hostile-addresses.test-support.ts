@@ -2,8 +2,8 @@
 export const pageUrl = 'https://www.example.gov/a/page/';
 
 /**
- * Link addresses of a hostile answer. Each has the URL to which the drawer may link, or undefined if the drawer must
- * not link.
+ * Link addresses of a hostile answer, each with the URL to which the drawer may link. The URL is undefined if the
+ * drawer must not render a link.
  */
 export const addresses: readonly (readonly [address: string, target: string | undefined])[] = [
   ['https://www.example.gov/forms', 'https://www.example.gov/forms'],

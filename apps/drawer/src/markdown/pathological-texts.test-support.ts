@@ -1,6 +1,6 @@
 /**
- * Markdown for which careless parsers need quadratic time or overflow their stack. The texts follow cmark's generators
- * (test/pathological_tests.py) at full length. Further texts use GitHub's extensions.
+ * Markdown for which careless parsers need quadratic time or overflow their stack. Many texts follow cmark's tests
+ * (test/pathological_tests.py) and are as long as there. Further texts use GitHub's extensions.
  */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emphasis': `${'*a **a '.repeat(32_500)}b${' a** a*'.repeat(32_500)}`,

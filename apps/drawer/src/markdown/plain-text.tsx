@@ -13,8 +13,8 @@ export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 const PIECE_LENGTH = 8_000;
 
 /**
- * Matches a line break that ends a line with text. A piece must not end with an empty line, because an element hides
- * its last line break.
+ * Matches a line break after text. A piece must not end with an empty line, because browsers hide the last line break
+ * of an element.
  */
 const lineEnd = /[^\n]\n/g;
 

@@ -36,7 +36,7 @@ export class SteadySelection extends Component<SteadySelectionProps> {
     const [anchor, focus] = [findPoint(before.anchor), findPoint(before.focus)];
     if (anchor === undefined || focus === undefined) return;
     selection.setBaseAndExtent(...anchor, ...focus);
-    // Clears the restored selection if it contains different text, because the text before the selection has changed.
+    // The offsets point to different text if the text before the selection has changed. Clears such a selection.
     if (selection.toString() !== before.text) selection.removeAllRanges();
   }
 

@@ -9,7 +9,7 @@ interface HintFinder {
 
 const finderAtom: PrimitiveAtom<HintFinder | undefined> = atom<HintFinder>();
 
-/** Hint about personal data in the input. Undefined without personal data, or if the detection has not loaded yet. */
+/** Hint about personal data in the input. Undefined if the input contains none, or until the detection has loaded. */
 export const draftHintAtom: Atom<string | undefined> = atom((get) =>
   get(finderAtom)?.find(get(draftAtom)),
 );

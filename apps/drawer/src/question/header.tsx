@@ -26,7 +26,8 @@ export function Header(): ReactNode {
               <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
             )}
           </p>
-          {/* Rendered as one text node, because Chromium adds spaces between the nodes of a hidden description. */}
+          {/* Joins both texts into one node, because Chromium adds spaces between the nodes of a hidden
+              description. */}
           <p id={PRIVACY_ID} className="privacy" hidden={isReading}>
             {NO_PERSONAL_DETAILS + SUCH_AS}
           </p>

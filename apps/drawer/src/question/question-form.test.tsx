@@ -80,7 +80,8 @@ describe('the question input', () => {
     expect(store.get(draftAtom)).toBe(question);
     expect(input.getAttribute('aria-invalid')).toBe('true');
     const [errorId = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
-    // The description excludes the count, because screen readers speak a changed description at every key.
+    // The description excludes the number of excess characters, because screen readers would speak the changed number
+    // at every key.
     expect(document.getElementById(errorId)?.textContent).toBe(
       'Question too long. Shorten it so we can give a clearer answer.',
     );

@@ -75,8 +75,8 @@ export function QuestionForm(): ReactNode {
         {isTooLong && (
           <div className="question-error">
             <p id={errorId}>{QUESTION_TOO_LONG}</p>
-            {/* The count is not part of `aria-describedby`, because screen readers would speak the changed count at
-                every key. */}
+            {/* `aria-describedby` excludes the number of excess characters, because screen readers would speak the
+                changed number at every key. */}
             <p className="question-count">{describeExcess(draft)}</p>
           </div>
         )}

@@ -3,7 +3,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 
-/** Controls for testers, in place of a host page: open, close, reset, context URL and debug status (spec §2). */
+/**
+ * Controls for testers, who use the drawer without a host page: open, close, reset, context URL and debug status (spec
+ * §2).
+ */
 export function TesterBar(): ReactNode {
   const { assistant } = useDrawer();
   return (

@@ -36,7 +36,10 @@ export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 /** The topic of the last question. */
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
-/** Id of a chat for which the topic was removed or replaced by a page. The sources of this chat are not a topic. */
+/**
+ * Id of the chat on screen when the topic was removed or replaced by a page. The sources of this chat no longer become
+ * the topic.
+ */
 export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** An earlier question of this visit, with its answer. */

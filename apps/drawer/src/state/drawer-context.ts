@@ -18,7 +18,8 @@ export interface DrawerParts {
   readonly feedbackSink: FeedbackSink | undefined;
   readonly telemetry: Telemetry;
   /**
-   * Whether the drawer runs in a host page's frame. If so, the host's dialog has the role and the name of the dialog.
+   * Whether the drawer runs in a host page's frame. If so, the host page's dialog element has the dialog's role and
+   * name, and the drawer does not.
    */
   readonly isEmbedded: boolean;
 }

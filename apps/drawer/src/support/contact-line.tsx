@@ -8,8 +8,8 @@ interface ContactLineProps {
 }
 
 /**
- * Shows a contact as one unobtrusive line. A label that occurs in the contact's text becomes a link. The other links
- * follow as sentences.
+ * Shows a contact as one unobtrusive line. A link whose label occurs in the contact's text is placed on these words.
+ * Each other link follows the text as a sentence.
  */
 export function ContactLine({ contact }: ContactLineProps): ReactNode {
   const parts: ReactNode[] = [];

@@ -10,7 +10,8 @@ type SpanFilter = import('@sentry/browser').BrowserOptions['beforeSendSpan'];
 const allowedTags = ['component', 'code', 'status', 'replayId'];
 
 /**
- * Allowed attributes of a span, besides its start and end times. URLs are omitted, because they contain the chat id.
+ * Allowed attributes of a span, besides the times that `timing` matches. URLs are omitted, because they contain the
+ * chat id.
  */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'sentry.op',
@@ -29,8 +30,8 @@ const allowedAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Matches attributes with the start or end time of a request's steps. Attributes with sizes are omitted, because a size
- * can identify an answer.
+ * Matches the attributes with a request's times: start and end of each step, and time to the first byte. Attributes
+ * with sizes are omitted, because a size can identify an answer.
  */
 const timing = /^http\.request\.\w+(?:_start|_end|_to_first_byte)$/;
 

@@ -11,14 +11,15 @@ const MASK = '***';
  * recorded, because even the number of changes or clicks can identify an answer.
  */
 const unrecorded = [
-  // The element with the question and the answer (app.tsx). Its size depends on the window, not on its contents.
+  // The element with the question and the answer (app.tsx). Its box reveals nothing about the answer, because the size
+  // depends on the window, not on the contents.
   '[data-unrecorded]',
   '[aria-live]',
   'input',
   'textarea',
   'select',
   '[contenteditable]',
-  // Elements with these attributes are not recorded. The SDK keeps the lengths of masked attributes, and does not mask
+  // Excludes elements with these attributes, because the SDK keeps the lengths of masked attributes, and does not mask
   // URLs.
   ...['alt', 'aria-description', 'aria-label', 'href', 'placeholder', 'title'].map(
     (attribute) => `body [${attribute}]`,
@@ -40,7 +41,7 @@ export function addReplay(client: BrowserClient): void {
       networkCaptureBodies: false,
       // Drops the SDK's own events about clicks, console lines and requests.
       beforeAddRecordingEvent: () => null,
-      // A session ends with the page, so that nothing is stored.
+      // Ends the session with the page, because the browser would have to store a longer session.
       stickySession: false,
       // Compression is off, because it needs a worker created from a string. The drawer's CSP forbids such a worker.
       useCompression: false,

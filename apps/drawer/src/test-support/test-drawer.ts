@@ -23,7 +23,7 @@ const variables = {
   VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
 };
 
-/** Creates the `DrawerParts` like `main.tsx`, but with a scripted service. */
+/** Creates the `DrawerParts` as `main.tsx` does, but with a scripted service. */
 export function createTestDrawer(
   overrides: Record<string, string> = {},
   feedbackSink?: FeedbackSink,
