@@ -45,7 +45,7 @@ export async function buildDemoSite({
       modulePreload: false,
       rolldownOptions: {
         input,
-        // Turns off warnings about slow plugins. A busy machine causes these warnings too.
+        // Turns off warnings about slow plugins, because a busy machine causes these warnings, too.
         checks: { bundlerTimings: false },
         output: {
           assetFileNames: ({ names }) =>

@@ -2,8 +2,8 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AssistElementAttributes } from './dist/index.js';
 
 /**
- * The types allow attributes only, because React 18 sets no properties on custom elements. For the same reason, they
- * have `class` instead of `className`.
+ * The types allow attributes only, and `class` instead of `className`, because React 18 sets no properties on custom
+ * elements.
  */
 type AssistElements = {
   [Tag in keyof AssistElementAttributes]: Omit<

@@ -74,7 +74,7 @@ function read(file: string) {
 }
 
 /**
- * Returns the path of the file in which Vite looks for a page.
+ * Returns the path of a page's HTML file. Vite looks for the page in this file.
  *
  * @param path path of the page's URL
  * @throws {Error} if the path leads out of the site
@@ -97,10 +97,7 @@ function statement(path: string, file: string) {
   return renderPage({ path: file, source: head + isolated });
 }
 
-/**
- * Removes lines with broken links. The site's HTML links to pages of the sample content, which other content folders
- * lack.
- */
+/** Removes lines with broken links. The site's HTML links to pages that only the sample content has. */
 function withoutDeadLinks(html: string, isThere: (path: string) => boolean) {
   const isAlive = (line: string) =>
     [...line.matchAll(/href="(\/[^"?#]*\/)["?#]/g)].every(([, path = '']) => isThere(path));
@@ -112,7 +109,7 @@ function fill(html: string, values: Record<string, string>) {
   return html.replace(/%(\w+)%/g, (place, name: string) => values[name] ?? place);
 }
 
-/** Renders the lists of pages that replace placeholders in the site's own pages. */
+/** Renders lists of pages. The lists replace placeholders in the site's own pages. */
 function listPages(sections: readonly Section[]) {
   const pages = sections.flatMap((section) => section.pages);
   const cards = sections.slice(0, mostCards).map(

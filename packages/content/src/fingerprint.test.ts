@@ -26,7 +26,8 @@ describe('fingerprintContent', () => {
     await writeFile(join(folder, 'new.html'), '<p>New.</p>');
     prints.push(await fingerprintContent(folder));
     await writeFile(page, 'Two.');
-    // Some copy programs preserve timestamps. The changed page here has its old size and an old time.
+    // Some copy programs preserve timestamps. The changed page therefore keeps its size and gets an old modification
+    // time.
     await utimes(page, 0, 0);
     prints.push(await fingerprintContent(folder));
     await rename(page, join(folder, 'below/other.md'));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Creates a temporary folder and returns its path.
- * @param files their texts, by path in the folder
+ * @param files each file's text, by the file's path in the folder
  */
 export async function writeFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));

@@ -7,12 +7,12 @@ export interface JobLimits {
   readonly megabytes: number;
 }
 
-/** Limits for parsing one page. A page with 1 MB of prose takes 5 s on an idle machine, and its worker 400 MB. */
+/** Limits for parsing one page. Parsing 1 MB of prose takes 5 s on an idle machine, and 400 MB in the worker. */
 export const PAGE_LIMITS: JobLimits = { seconds: 30, megabytes: 512 };
 
 /**
- * Size of the worker's stack, equal to a main thread's. A page that would overflow the main thread thus fails in the
- * worker first.
+ * Size of the worker's stack, in MB. A main thread's stack has the same size. A page that would overflow the stack of
+ * the main thread therefore fails in the worker first.
  */
 const STACK_MEGABYTES = 1;
 

@@ -10,14 +10,14 @@ export const SYNONYMS_FILE = 'synonyms.txt';
 
 /** A file or folder that was skipped, and the reason. */
 export interface RejectedFile {
-  /** Relative to the content folder, with forward slashes. */
+  /** The path relative to the content folder, with forward slashes. */
   readonly path: string;
   readonly reason: string;
 }
 
 /** The files of a content folder. */
 export interface FileList {
-  /** Relative to the content folder, with forward slashes, sorted. */
+  /** Sorted paths, relative to the content folder, with forward slashes. */
   readonly paths: readonly string[];
   readonly rejected: readonly RejectedFile[];
 }

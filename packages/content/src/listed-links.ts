@@ -8,7 +8,7 @@ const fromFragment = unified().use(rehypeParse, { fragment: true });
 
 /**
  * Reads the links in a page's front matter: entries with `url`, `title` and an optional `description`, in any field and
- * at any depth. Sites store links there that a template shows beside the text.
+ * at any depth. A site's template shows these links beside the page's text.
  */
 export function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
   const fields: readonly unknown[] = Object.values(Object(frontMatter));

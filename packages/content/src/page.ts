@@ -1,9 +1,9 @@
 /**
- * A part of a page, from one heading to the next. The service indexes, finds and cites sections. Plain data, so that a
- * database can store it.
+ * A part of a page, from one heading to the next. The service indexes, finds and cites sections. A section is plain
+ * data, so that a database can store it.
  */
 export interface Section {
-  /** Unique in the content folder: the page's URL, `#` and the section's position. */
+  /** The page's URL, `#` and the section's position. The id is unique in the content folder. */
   readonly id: string;
   readonly url: string;
   readonly pageTitle: string;

@@ -13,7 +13,7 @@ import { declaredUrl, pageUrl } from './page-url.ts';
 
 /** A file of the content folder. */
 export interface ContentFile {
-  /** Relative to the content folder, with forward slashes. */
+  /** The path relative to the content folder, with forward slashes. */
   readonly path: string;
   readonly source: string;
 }

@@ -46,7 +46,7 @@ describe('readContent', () => {
 
   it('the content reader reports an unreadable file and continues', async () => {
     const folder = await writeFolder({ 'a.md': 'Text.', 'huge.md': '' });
-    // Larger than the maximum that Node reads at once, 2 GiB. The file is sparse and takes no disk space.
+    // The file is too large for Node, which reads less than 2 GiB at once. The file is sparse and takes no disk space.
     await truncate(join(folder, 'huge.md'), 2 ** 31);
     const { pages, rejected } = await readContent(folder, SITE);
     expect(pages).toHaveLength(1);

@@ -12,7 +12,8 @@ export class ContentError extends Error {
 /** How to turn content files into pages. The caller defines the type of a page. */
 export interface PageReader<Page> {
   /**
-   * Parses a file; undefined if the file has no text. If `parse` throws, the file is skipped with the error's message.
+   * Parses a file. Returns undefined if the file has no text. If `parse` throws, the file is skipped with the error's
+   * message.
    */
   readonly parse: (file: ContentFile) => Page | undefined | Promise<Page | undefined>;
   /** The address of a page. Addresses are unique. */

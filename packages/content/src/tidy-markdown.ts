@@ -67,7 +67,7 @@ function inBold(node: RootContent): RootContent {
   return { type: 'paragraph', children: [{ type: 'strong', children: node.children }] };
 }
 
-/** Turns the blocks of a table cell into one line, because a Markdown cell cannot have more. */
+/** Turns the blocks of a table cell into one line, because a Markdown cell cannot have several lines. */
 function inCell(node: RootContent): PhrasingContent[] {
   if (isPhrasing(node)) return [node];
   if (!('children' in node)) return [];

@@ -34,7 +34,7 @@ function tidyInline(node: PhrasingContent, pageUrl: string): PhrasingContent[] {
   }
 }
 
-/** Wraps cleaned children in emphasis or a link. Moves spaces at both ends outside. */
+/** Wraps cleaned children in emphasis or a link. Moves spaces at both ends out of the emphasis or link. */
 function outsideSpace(
   nodes: readonly PhrasingContent[],
   pageUrl: string,
@@ -67,7 +67,7 @@ function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return merged;
 }
 
-/** Joins adjacent bold texts, because four asterisks in a row would not parse. */
+/** Joins adjacent bold texts, because the four asterisks between the texts would not parse. */
 function joinStrong(first: Strong, second: Strong): Strong {
   return { type: 'strong', children: mergeText([...first.children, ...second.children]) };
 }

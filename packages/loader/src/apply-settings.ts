@@ -4,7 +4,7 @@ import { type SiteSearchActions, wireSiteSearch } from './site-search/site-searc
 
 /** The parts that a page's settings turn on: the wiring of the site's search button, and the floating box. */
 export interface AppliedSettings {
-  /** Applies the settings. Called again with the merged settings when another script tag adds some. */
+  /** Applies the settings. If another script tag adds settings, `apply` is called again with the merged settings. */
   apply(settings: PageSettings): void;
   /** Makes the site's search button open the site's own search again. Called when no drawer can open. */
   restoreSiteSearch(): void;

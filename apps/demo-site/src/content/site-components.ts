@@ -2,7 +2,7 @@ import { elementText } from '@assist/content';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
 /**
- * A rehype plugin that adds the site's components to plain content. Styles a paragraph with nothing but a link as a
+ * A rehype plugin that adds the site's components to plain content. Styles a paragraph that contains only a link as a
  * call to action. Puts each table into a container that scrolls sideways on narrow screens.
  */
 export function siteComponents() {
@@ -12,7 +12,7 @@ export function siteComponents() {
 /**
  * Creates a function that adds the site's components to a node and to the nodes inside it.
  *
- * @param firstHeading text of the last heading before the nodes
+ * @param firstHeading text of the nearest heading before the nodes
  */
 function withComponents(
   firstHeading: string,

@@ -1,7 +1,7 @@
 /** @import { SnippetSettings } from './snippet.js' */
 
 /**
- * Error messages, each by the name of the form field to correct.
+ * Error messages. Each key is the name of the form field that the web team must correct.
  * @typedef {Partial<Record<keyof SnippetSettings, string>>} Problems
  */
 
@@ -27,8 +27,8 @@ export function findProblems(settings, isSelector) {
 }
 
 /**
- * Accepts a CDN address with https, or one with http on this computer. Browsers block other http addresses on https
- * pages.
+ * Accepts a CDN address that uses https. Accepts http only for this computer, because browsers block other http
+ * addresses on https pages.
  * @param {string} address
  */
 function checkCdn(address) {

@@ -16,8 +16,8 @@ export function filesBeforeLoad(resources, cdnOrigin, loadedAt) {
 }
 
 /**
- * Returns when the page requested the drawer's frame, in ms after the page's load event. A negative time means before
- * the event. Returns undefined if the page has not requested the frame.
+ * Returns when the page requested the drawer's frame, in ms after the page's load event. The time is negative if the
+ * page requested the frame before the event. Returns undefined if the page has not requested the frame.
  * @param {readonly Resource[]} resources
  * @param {string} cdnOrigin
  * @param {number} loadedAt time of the load event, in ms

@@ -86,7 +86,8 @@ function observeClicks(show) {
   let clickedAt = Number.NaN;
   let isReported = false;
   const isMeasured = observe('event', (entries) => {
-    // Finds the entry of the click by its start time. The entry has no target if the target is inside a shadow tree.
+    // Finds the click's entry by the start time, because an entry has no target if the visitor clicked inside a shadow
+    // tree.
     const click = entries.find(
       ({ name, startTime }) => name === 'click' && Math.abs(startTime - clickedAt) < 1,
     );
@@ -151,7 +152,7 @@ function readResources() {
 
 /**
  * Returns how many bytes of the loader were transferred, without headers. Returns 0 if the CDN does not report the
- * size. Reads the file from the browser's cache, which keeps the original headers.
+ * size. Requests the loader from the browser's cache, because the cached response has the original `Content-Length`.
  * @param {string} address
  */
 async function measureLoader(address) {

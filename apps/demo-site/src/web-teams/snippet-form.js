@@ -29,7 +29,7 @@ export function startSnippetForm(form) {
       ? 'Copied.'
       : 'Your browser does not allow copying. The snippet is selected: press Ctrl+C, or ⌘C on a Mac.';
   });
-  // After a reload, some browsers restore the contents of the fields. The snippet must match these contents.
+  // Updates the snippet to match the fields, because some browsers restore the contents of the fields after a reload.
   update();
 }
 

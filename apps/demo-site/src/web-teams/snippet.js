@@ -70,7 +70,7 @@ export function writeSnippet(settings) {
 }
 
 /**
- * Returns the URL of the loader on the CDN. An address that ends with `.js` already is this URL.
+ * Returns the URL of the loader on the CDN. An address that ends with `.js` is already the loader's URL.
  * @param {string} cdn
  * @throws {TypeError} if `cdn` is not a valid URL
  */

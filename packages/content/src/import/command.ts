@@ -12,11 +12,11 @@ import { writeQuestions } from './write-questions.ts';
 /** The terminal or log that the command writes to. */
 export interface Terminal {
   readonly write: (text: string) => void;
-  /** True for a terminal, which can overwrite its last line; false for a log. */
+  /** Whether the output is a terminal, which can overwrite its last line. If false, the output is a log. */
   readonly isInteractive: boolean;
 }
 
-/** Everything the command takes from its process. */
+/** The values that the command takes from its process. */
 export interface ImportContext {
   /** Aborting stops the import. A later run resumes it. */
   readonly signal: AbortSignal;
@@ -102,7 +102,7 @@ async function askModel(
   { folder, site, worker, signal }: ImportSettings,
   onProgress: (progress: Progress) => void,
 ): Promise<QuestionReport> {
-  // Imported on demand. The worker runs the same bundle and never needs a model.
+  // Imports the module on demand, because the worker runs the same bundle and never needs a model.
   const { createQuestionModel } = await import('./question-model.ts');
   const { pages } = await readContent(folder, site, worker);
   const model = createQuestionModel(modelSettings);

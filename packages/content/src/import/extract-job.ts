@@ -9,7 +9,8 @@ export interface ExtractJob {
 }
 
 /**
- * Extracts a page and parses the resulting file. The answer service must later parse this file within the same limits.
+ * Extracts a page. Also parses the resulting file, because the answer service must later parse this file within the
+ * same limits.
  */
 export function runExtractJob({ source, address }: ExtractJob): ExtractedPage {
   const page = extractPage(source, address);

@@ -6,7 +6,9 @@ import { formatPage } from './page-file.ts';
 
 const ADDRESS = 'https://department.example/benefits/page';
 
-/** Names of saved pages of several content systems. Each has a file with the expected Markdown beside it. */
+/**
+ * Names of test pages that were saved from several content systems. Each page has a file with the expected Markdown.
+ */
 const SHAPES = [
   'aem',
   'article-list',

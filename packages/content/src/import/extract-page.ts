@@ -14,7 +14,7 @@ import { fitMarkdown } from './fit-markdown.ts';
 import { removeFurniture } from './furniture.ts';
 import { openPanels } from './open-panels.ts';
 
-/** The content that an import keeps of a page. */
+/** The content and metadata that an import takes from a page. */
 export interface ExtractedPage {
   readonly title: string;
   /** The description that the page declares; empty if missing. */
@@ -39,7 +39,7 @@ const toMarkdownTree = unified().use(rehypeRemark);
 /**
  * Extracts the main content of a page. Takes the `main` element without menus and other furniture, else the article
  * that Readability finds.
- * @param address the page's address, which relative links are resolved against
+ * @param address the page's address, for resolving relative links
  */
 export function extractPage(source: string, address: string): ExtractedPage {
   // Parses and serialises the HTML with rehype first, because linkedom does not repair malformed HTML.
@@ -79,8 +79,8 @@ function mainTree(document: Document): Root {
 }
 
 /**
- * The article that Readability finds. Undefined if the article has fewer headings and tables than the body. Readability
- * is made for news articles, and drops blocks of other pages.
+ * Returns the article that Readability finds; undefined if the article has fewer headings and tables than the body.
+ * Such an article lacks blocks of the page, because Readability is made for news articles.
  */
 function articleTree(body: string): Root | undefined {
   const page = parseDocument(`<!doctype html><html><head></head><body>${body}</body></html>`);
@@ -107,7 +107,10 @@ function unwrapForms(document: Document): void {
   }
 }
 
-/** Whether a node repeats the page's title. Readability turns the title into a heading of rank 2. */
+/**
+ * Whether a node is a heading that repeats the page's title. Accepts rank 2, because Readability gives this rank to the
+ * title.
+ */
 function isHeadingOf(node: RootContent, title: string): boolean {
   return node.type === 'heading' && node.depth <= 2 && plainText(node).trim() === title;
 }

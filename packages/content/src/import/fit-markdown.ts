@@ -17,7 +17,7 @@ export function fitMarkdown(document: Document): void {
   }
 }
 
-/** Turns a first row in bold into a header row, because each Markdown table begins with a header row. */
+/** Turns a table's bold first row into a header row, because each Markdown table begins with a header row. */
 function markHeaderRow(document: Document, table: Element): void {
   const cells = [...(table.querySelector('tr')?.children ?? [])];
   if (table.querySelector('th, table') !== null || !cells.every(isBold)) return;

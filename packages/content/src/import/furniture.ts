@@ -59,7 +59,7 @@ const OPINION_SELECTOR = 'h2, h3, h4, h5, h6, p, legend, span, label';
 const ACTS_ON_PAGE =
   /^(?:print(?: this page)?|view a printable version.*|(?:back|return) to top|share(?: this page)?|e-?mail this page)$/i;
 
-/** Maximum length of a block that only asks for feedback, in characters. The longest known block has 150. */
+/** Maximum length of a block that only asks for feedback, in characters. The longest known block has 150 characters. */
 const LONGEST_OPINION_BLOCK = 400;
 
 /** Removes the furniture of a page. Keeps any element that contains the main heading or more than half of the text. */
@@ -100,7 +100,7 @@ function isNamedAsFurniture(element: Element): boolean {
   return names.some((name) => FURNITURE_NAMES.some((pattern) => pattern.test(name.toLowerCase())));
 }
 
-/** Returns the largest element around a request for feedback that contains only the feedback form. */
+/** Returns the largest element around the request for feedback. The element contains only the feedback form. */
 function opinionBlock(question: Element, isContent: (element: Element) => boolean): Element {
   let block = question;
   for (let outer = block.parentElement; outer !== null; outer = outer.parentElement) {

@@ -20,15 +20,15 @@ import { readSitemap } from './sitemap.ts';
 export interface ImportSettings extends PoliteSettings {
   /** The content folder. The import updates the files of earlier runs. */
   readonly folder: string;
-  /** Addresses of sitemaps. If empty: the sitemaps in robots.txt, else `/sitemap.xml`. */
+  /** Addresses of sitemaps. If the list is empty, the import reads the sitemaps in robots.txt, else `/sitemap.xml`. */
   readonly sitemaps: readonly string[];
   /** Addresses to import instead of a sitemap. */
   readonly list?: readonly string[] | undefined;
   /** Maximum concurrent requests. */
   readonly concurrency: number;
-  /** Whether to remove missing pages even if they are most of the pages, or if `list` is set. */
+  /** Whether to remove missing pages even if most pages are missing or `list` is set. */
   readonly isPruning: boolean;
-  /** Whether to request pages again that an earlier run could not parse. */
+  /** Whether to request the pages again that could not be parsed in an earlier run. */
   readonly isRetrying: boolean;
   /** The bundle of `main.ts`. A worker runs it to extract each page within `limits`. */
   readonly worker: URL;
@@ -100,7 +100,7 @@ class ImportRun {
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
   readonly #skipped: Skipped[] = [];
-  /** The address that each page was imported from, by the page's canonical address. */
+  /** Maps each page's canonical address to the address that the page was imported from. */
   readonly #owners = new Map<string, string>();
   /** The file paths of all pages, in lower case. */
   readonly #paths = new Set<string>();
@@ -190,7 +190,7 @@ class ImportRun {
     return this.#journal.note({ ...known, address, reason: undefined });
   }
 
-  /** The validators of an earlier run. Empty if its file is missing, so that the page is downloaded again. */
+  /** Returns a page's known validators; none if the page's file is missing, so that the page is downloaded again. */
   async #validators(known: JournalEntry | undefined): Promise<Validators> {
     const isThere =
       known?.path !== undefined &&
@@ -276,12 +276,12 @@ class ImportRun {
     }
   }
 
-  /** Returns an unused path. Other pages, and files that the import did not write, keep their paths. */
+  /** Returns an unused path. The paths of other pages, and of files that the import did not write, count as used. */
   async #newPath(address: string, url: string): Promise<string> {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());
     const there = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    // An interrupted run may have written this page's file without a line in the journal.
+    // An interrupted run may have written this page's file, but no line in the journal. Such a file is not foreign.
     const isForeign = there !== undefined && !there.includes(`\nurl: ${url}\n`);
     return isForeign ? pagePath(address, () => true) : path;
   }

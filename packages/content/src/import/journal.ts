@@ -9,17 +9,19 @@ export interface JournalEntry extends Validators {
   readonly url?: string | undefined;
   /** The file with the page's content, relative to the folder; undefined if the address has no page. */
   readonly path?: string | undefined;
-  /** Why the address has no page; undefined if it has one. */
+  /** Why the address has no page; undefined if the address has a page. */
   readonly reason?: string | undefined;
-  /** True if the page could not be parsed. Later runs skip the page until it changes. */
+  /** Whether the page could not be parsed. If true, later runs skip the page until it changes. */
   readonly isGivenUp?: boolean | undefined;
   /** The `lastmod` that the sitemap gave for a page that could not be parsed. */
   readonly lastmod?: string | undefined;
-  /** True if the current run has finished this address. */
+  /** Whether the current run has finished this address. */
   readonly isDone?: boolean | undefined;
 }
 
-/** Maximum age of an interrupted run that can be resumed, in ms. Pages imported earlier may have changed since. */
+/**
+ * Maximum age of an interrupted run that can be resumed, in ms. The pages that an older run imported may have changed.
+ */
 const RESUME_WITHIN_MS = 24 * 60 * 60 * 1_000;
 
 /**
@@ -64,8 +66,8 @@ export class Journal {
   }
 
   /**
-   * Ends the run, so that the next run requests every address again. Forgets addresses without a page, except pages
-   * that could not be parsed.
+   * Ends the run, so that the next run requests every address again. Forgets addresses without a file, except addresses
+   * of pages that could not be parsed.
    */
   async finish(): Promise<void> {
     for (const entry of this.#entries.values()) {
@@ -100,8 +102,9 @@ export class Journal {
 }
 
 /**
- * Whether a page that could not be parsed may have changed since. True if its `lastmod` differs. Without any `lastmod`,
- * true for a page with validators, because a conditional request can then find out.
+ * Whether a page that could not be parsed may have changed since the earlier run. A different `lastmod` means that the
+ * page may have changed. Without any `lastmod`, a page with validators may have changed, because a conditional request
+ * can then find out.
  */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;

@@ -4,7 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { ExtractedPage } from './extract-page.ts';
 
-/** Maximum length of a path segment, in characters. File systems allow 255 bytes, and a character may take four. */
+/**
+ * Maximum length of a path segment, in characters. File systems allow 255 bytes, and a character may take four bytes.
+ */
 const LONGEST_SEGMENT = 60;
 
 /**
@@ -40,8 +42,8 @@ export async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 /**
- * Turns a segment of an address into a file name. Replaces all but letters, digits, dots, dashes and underscores. Drops
- * leading dots, which would hide the file.
+ * Turns a segment of an address into a file name. Replaces all characters except letters, digits, dots, dashes and
+ * underscores. Drops leading dots, which would hide the file.
  */
 function fileName(segment: string): string {
   return (

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** The settings for requests to a site. */
 export interface PoliteSettings {
-  /** The address that the site begins with. The client never requests other origins. */
+  /** The site's base URL. The client never requests other origins. */
   readonly site: URL;
   readonly userAgent: string;
   /** Minimum time between the starts of two requests, in ms. A longer `Crawl-delay` in robots.txt replaces it. */
@@ -45,20 +45,20 @@ export type FetchResult = Fetched | { readonly kind: 'unchanged' } | Failure;
 export interface Failure {
   readonly kind: 'failed';
   readonly reason: string;
-  /** True if the page is gone or not public. False if the failure may be temporary. */
+  /** Whether the page is gone or not public. If false, the failure may be temporary. */
   readonly isGone: boolean;
-  /** True if the page cannot be parsed. The import requests such a page again only after it has changed. */
+  /** Whether the page cannot be parsed. If true, the import requests the page again only after it has changed. */
   readonly isGivenUp?: boolean;
 }
 
-/** Maximum number of redirects for one address. A page with more is a redirect loop or a login. */
+/** Maximum number of redirects for one address. An address with more redirects leads to a redirect loop or a login. */
 const MAX_REDIRECTS = 5;
 
 /** Maximum number of retries while the site is overloaded, and maximum `Retry-After` to wait for, in ms. */
 const MAX_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** Requests pages of one site. Keeps to the site's rate and origin, and to limits of size and time. */
+/** Requests pages of one site. Stays within the site's origin and request rate, and within limits of size and time. */
 export class PoliteClient {
   readonly #settings: PoliteSettings;
   #robots: Robots | undefined;
@@ -192,7 +192,8 @@ export class PoliteClient {
 const LOGIN_PATH = /(?:^|[/_.-])(?:log-?in|sign-?in|sso|saml2?|adfs|oauth2?)(?:[/_.-]|$)/i;
 
 /**
- * Parses `Retry-After`, in seconds or as a date, into ms. Without the header, waits a second longer after each attempt.
+ * Returns the wait before the next attempt, in ms. Parses `Retry-After`, which has seconds or a date. Without the
+ * header, each wait is a second longer than the wait before.
  */
 function retryAfterMs(header: string | null, attempt: number): number {
   if (header === null) return 1_000 * (attempt + 1);

@@ -55,7 +55,7 @@ export function updateList(
     if (isEdited) continue;
     if (block !== undefined) lines.splice(start, end - start, ...block);
     // Removes the block of a missing page. Keeps the block if handwritten lines follow, because these lines would
-    // otherwise join the page above.
+    // otherwise join the group of the page above.
     else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
   }
   const kept = lines.join('\n');
@@ -80,7 +80,9 @@ function formatBlock(page: Page, questions: readonly string[]): string[] {
   return [`${MARK}${page.url} ${hashPage(page)} ${hash(lines)}`, ...lines];
 }
 
-/** Whether the next line, after blank lines and comments, begins a group. True at the end of the list. */
+/**
+ * Whether the first line that is neither blank nor a comment begins a group. Returns true at the end of the list, too.
+ */
 function beginsGroup(lines: readonly string[]): boolean {
   const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
   return first === undefined || first.startsWith('[');

@@ -8,7 +8,7 @@ import type { ModelSettings } from './model-settings.ts';
 const QUESTIONS = 10;
 /** Maximum length of a page in the prompt, in characters: about 6,000 tokens. */
 const LONGEST_TEXT = 24_000;
-/** Maximum length of a reply, in tokens. Ten questions of 20 words need about a quarter. */
+/** Maximum length of a reply, in tokens. Ten questions of 20 words need about a quarter of this number. */
 const MAX_OUTPUT_TOKENS = 1_200;
 
 const INSTRUCTIONS = `You write questions that visitors of a website type into its search.

@@ -11,7 +11,7 @@ let folder: string;
 let model: Listening;
 /** The prompts that the model received. Each contains the title and text of a page. */
 let asked: string[];
-/** The model's reply to a prompt. A number makes the model reply with this error status. */
+/** The model's reply to a prompt. If the reply is a number, the model responds with this error status. */
 let reply: (prompt: string) => string | number;
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
 
 /**
  * Extracts the page from a response. Returns a failure if the response holds no page to keep.
- * @param site the address that the site begins with; a canonical address outside the site is ignored
+ * @param site the site's base URL; a canonical address outside the site is ignored
  */
 export async function readResponse(
   { address, headers, body }: Fetched,

@@ -3,7 +3,7 @@ import { DOMParser } from 'linkedom';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
 
-/** Maximum size of a sitemap in bytes (limit of the sitemap protocol), and our maximum number of sitemaps. */
+/** The sitemap protocol's maximum size of a sitemap, in bytes, and our own maximum number of sitemaps. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 500;
 
@@ -19,7 +19,7 @@ export async function readSitemap(
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const pages = new Map<string, string | undefined>();
   const queue = new Set(addresses);
-  // A loop over a Set also visits the addresses that are added while the loop runs.
+  // The loop also visits the sitemaps that are added to `queue` while the loop runs, because `queue` is a Set.
   for (const address of queue) {
     const { root, locations } = parse(await load(client, address), address);
     for (const { location, lastmod } of locations) {

@@ -1,7 +1,7 @@
 import type { AssistState } from './assist-state.ts';
 import type { AssistEvents } from './events.ts';
 
-/** The options of `open`. An option with a value of another type is ignored. */
+/** The options of `open`. An option is ignored if its value has the wrong type. */
 export interface OpenOptions {
   /** The drawer submits the question at once if it is short enough. A longer question becomes a draft with an error. */
   readonly question?: string;

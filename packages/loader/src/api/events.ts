@@ -4,13 +4,13 @@ import type { AssistState } from './assist-state.ts';
 export interface VisitorEventDetail {
   /** The event's name without `assist:`. */
   readonly name: string;
-  /** For `asked`: `typed`, `suggestion` or `page`. */
+  /** For `asked`: the origin of the question, which is `typed`, `suggestion` or `page`. */
   readonly entry?: string;
-  /** For `answered`: `answer`, `closest-pages` or `declined`. */
+  /** For `answered`: the kind of answer, which is `answer`, `closest-pages` or `declined`. */
   readonly outcome?: string;
   /** For `answered`: the number of sources. */
   readonly sources?: number;
-  /** For `rated`: `helpful` or `not-helpful`. */
+  /** For `rated`: the rating, which is `helpful` or `not-helpful`. */
   readonly value?: string;
   /** For `failed`: the code of the error. */
   readonly code?: string;
@@ -63,7 +63,7 @@ export interface Events {
  * still run.
  */
 export function createEvents(): Events {
-  // The loader listens on its own target, so that the page cannot trigger it with `assist:*` events on the document.
+  // The listeners use a private event target, so that the page cannot call them with `assist:*` events on the document.
   const target = new EventTarget();
   return {
     emit(name, detail?: unknown) {

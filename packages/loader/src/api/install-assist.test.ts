@@ -22,7 +22,8 @@ afterEach(() => {
   const assist = window.Assist;
   if (assist && !Array.isArray(assist) && 'destroy' in assist) assist.destroy();
   Reflect.deleteProperty(window, 'Assist');
-  // Resets the mark by hand, because the tests cannot call `destroy` of a loader beside a page's own `Assist`.
+  // Resets the loader's mark by hand. If `window.Assist` belongs to the page, the tests cannot call the loader's
+  // `destroy`.
   Reflect.set(window, Symbol.for('assist.loader'), false);
   vi.unstubAllGlobals();
 });
@@ -74,8 +75,8 @@ test.each([
     installAssist(window, () => ({ ...config, ...first }));
     const { Assist } = window;
     if (!Assist || Array.isArray(Assist)) throw new Error('no API');
-    // Adds the second settings once before the health check ends and once after. The loader must not add existing parts
-    // again.
+    // Adds the second settings twice: before the health check ends, and afterwards. The loader must add each part only
+    // once.
     installAssist(window, () => ({ ...config, ...second }));
     expect(await Assist.ready).toBe('ready');
     installAssist(window, () => ({ ...config, ...second }));

@@ -10,7 +10,7 @@ export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>
  */
 export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   const drawerUrl = deriveDrawerUrl(script.src);
-  // Scripts of the page could read and change a drawer that has the page's own origin.
+  // Refuses the page's own origin, because scripts of the page could then read and change the drawer.
   if (drawerUrl.startsWith(`${location.origin}/`)) {
     throw new TypeError('load loader.js from its CDN.');
   }

@@ -5,7 +5,7 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let checkMarkup: () => void;
 
 beforeEach(async () => {
-  // Loads the module anew for each test, because it writes each warning only once per page.
+  // Loads the module again for each test, because the module writes each warning only once per page.
   vi.resetModules();
   ({ checkMarkup } = await import('./check-markup.ts'));
 });

@@ -55,7 +55,7 @@ export abstract class DebugDashboard extends AssistElement {
         createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, value)),
       ),
     );
-    // Not `disabled`, because a disabled button loses the focus.
+    // Uses `aria-disabled` instead of `disabled`, because a disabled button loses the focus.
     this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
     this.#apiResult.className = this.#apiTest.kind;
     setLines(this.#apiResult, describeApiTest(this.#apiTest));

@@ -12,8 +12,8 @@ export interface DebugTools {
    */
   sendTestError(): void;
   /**
-   * Adds the query to the state, and returns a function that ends this. The query stays until all callers have called
-   * their function.
+   * Turns debugging on, which adds the query to the state. Returns a function that turns debugging off. Debugging stays
+   * on until all callers have called their function.
    */
   enableDebug(): () => void;
 }

@@ -21,7 +21,8 @@ export function installDebug(page: Window, apiBaseUrl: string): void {
   page.Assist.push(async (assist) => {
     if ((await assist.ready) === 'ready') register(assist);
   });
-  // Covers a loader that starts again, and a service that recovers after `assist.ready` has resolved to `unavailable`.
+  // Also defines the elements if a loader starts again, or if the service recovers after `assist.ready` has resolved to
+  // `unavailable`.
   document.addEventListener(
     'assist:ready',
     safely(() => page.Assist?.push(register)),

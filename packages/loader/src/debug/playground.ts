@@ -4,7 +4,7 @@ import { createElement } from '../page/create-element.ts';
 import panelSheet from './panel.css?inline';
 import playgroundSheet from './playground.css?inline';
 
-/** `<assist-playground>`: an input that does nothing except truncate a text that is too long (spec §2, spec §5). */
+/** `<assist-playground>`: an input that truncates a text that is too long, and does nothing else (spec §2, spec §5). */
 export abstract class Playground extends AssistElement {
   protected readonly sheet: string = panelSheet + playgroundSheet;
 

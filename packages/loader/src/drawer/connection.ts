@@ -123,7 +123,7 @@ export class Connection {
       else onIncompatible();
     } catch (error) {
       if (hasCode(error, 'timeout')) await this.#sayHello(drawer);
-      // Ignores `disconnected`, because `onDisconnected` handles a drawer whose document is gone.
+      // Ignores `disconnected`, because `onDisconnected` handles the loss of the drawer's document.
       else if (!hasCode(error, 'disconnected')) onRefused();
     }
   }

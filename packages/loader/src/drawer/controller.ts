@@ -11,7 +11,7 @@ import { inOrder } from './in-order.ts';
 import { type OpenRequest, PendingQuestion } from './pending-question.ts';
 import { type DrawerEvent, type DrawerState, type Effect, transitions } from './state.ts';
 
-/** A request to open the drawer. A missing field leaves the drawer's current value. */
+/** A request to open the drawer. If a field is missing, the drawer keeps its current value. */
 export interface OpenIntent extends Pick<OpenRequest, 'question'> {
   /** The page that the question is about. `null` removes the page that an earlier trigger element set. */
   readonly contextUrl?: string | null;

@@ -22,7 +22,7 @@ export const CLOSING_LIMIT_MS = 1_500;
 export const HEARTBEAT_MS = 3_000;
 
 /**
- * Number of heartbeats missed in a row, about 24 s, after which the card offers to load the drawer again. The loader
+ * After this number of missed heartbeats in a row (about 24 s), the card offers to load the drawer again. The loader
  * must wait, because no event distinguishes a crashed process from a slow one.
  */
 export const MAX_MISSED_HEARTBEATS = 3;
@@ -60,8 +60,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
   readonly #parts: EffectsParts;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * A counter that increases when `open` is called or the drawer is removed. Replies to calls from an earlier count are
-   * ignored.
+   * A counter that increases when `open` is called or the drawer is removed. A reply is ignored if the counter has
+   * increased since its call.
    */
   #opening = 0;
   /** Number of heartbeats that the open drawer has missed in a row. */

@@ -1,4 +1,6 @@
-/** A question and its context page, for opening the drawer. A missing field leaves the drawer's current value. */
+/**
+ * A question and its context page, for opening the drawer. If a field is missing, the drawer keeps its current value.
+ */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;

@@ -106,7 +106,7 @@ function follow({ phase, isShown }: Reached, event: DrawerEvent): Reached {
   };
 }
 
-/** All combinations of a phase and an open or closed dialog that events can reach. */
+/** All states that events can reach. A state is a phase with an open or closed dialog. */
 const reached = new Map<string, Reached>();
 const open: Reached[] = [{ phase: 'absent', isShown: false }];
 for (let from = open.pop(); from; from = open.pop()) {

@@ -20,7 +20,7 @@ export interface ElementServices {
 /** Matches a text field, in the element's shadow tree or in the host's own content. */
 const TEXT_FIELDS = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
 
-// Servers have no DOM. The fallback keeps the import of an element from throwing there.
+// The fallback lets servers, which have no DOM, import an element without an error.
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
 
 /**

@@ -26,7 +26,8 @@ export abstract class ContextTrigger extends AssistElement {
   }
 
   #open(event: MouseEvent): void {
-    // The click may come too late, because some pages replace `addEventListener` and ignore the signal.
+    // Ignores clicks while the assistant is unavailable. Such clicks arrive if the page's `addEventListener` ignores
+    // the signal.
     if (!this.services.isAvailable()) return;
     // Ignores clicks with a modifier key, because the browser then opens the link in a new tab or window.
     if (

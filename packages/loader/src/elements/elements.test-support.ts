@@ -42,7 +42,10 @@ export function place(html: string): HTMLElement {
   return element;
 }
 
-/** Returns the first element that matches the selector in the element's shadow tree. Throws if none has the type. */
+/**
+ * Returns the first element that matches the selector in the element's shadow tree. Throws if this element does not
+ * have the type.
+ */
 export function inside<Type extends Element>(
   element: HTMLElement,
   selector: string,

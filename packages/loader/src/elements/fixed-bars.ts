@@ -17,7 +17,10 @@ export function findFixedBars(box: Element): ReadonlySet<Element> {
   return bars;
 }
 
-/** Returns the distance from the window's lower edge to the top of the highest bar, in CSS px. 0 without bars. */
+/**
+ * Returns the distance from the window's lower edge to the top of the highest bar, in CSS px. Returns 0 if there are no
+ * bars.
+ */
 export function measureBars(bars: ReadonlySet<Element>): number {
   const tops = [...bars].map((bar) => bar.getBoundingClientRect().top);
   return window.innerHeight - Math.min(window.innerHeight, ...tops);
@@ -37,9 +40,9 @@ function findTarget(x: number, y: number): Element | undefined {
 }
 
 /**
- * Finds the fixed bar that contains an element. The bar is the element's nearest fixed or sticky ancestor. If that
- * ancestor covers the window, the bar is the outermost element in it that is lower than the window. Sidebars do not
- * count: they are as high as the window, but narrower.
+ * Finds the fixed bar that contains an element. The bar is the element's nearest fixed or sticky ancestor. If this
+ * ancestor covers the window, the bar lies between the ancestor and the element: the outermost box with a smaller
+ * height than the window. Sidebars do not count: they are as high as the window, but narrower.
  */
 function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];
@@ -56,7 +59,7 @@ function findBar(target: Element | undefined): Element | undefined {
   return undefined;
 }
 
-/** Whether an element is lower than the window. False for elements without a box, such as `display: contents`. */
+/** Whether an element has a smaller height than the window. False without a box, as with `display: contents`. */
 function isLowerThanWindow(element: Element): boolean {
   const { height } = element.getBoundingClientRect();
   return height > 0 && height < window.innerHeight;

@@ -3,7 +3,7 @@ import { findFixedBars, measureBars } from './fixed-bars.ts';
 
 /**
  * Minimum height of a window in which the box is shown, in CSS px. At this height, the box and its margin take a third
- * of the window. Phones in landscape and pages at 400 % zoom have lower windows.
+ * of the window. Phones in landscape and pages at 400 % zoom have a smaller window height.
  */
 const MIN_WINDOW_HEIGHT = 400;
 
@@ -26,8 +26,8 @@ export interface FloatingPlacement {
    */
   update(): void;
   /**
-   * Whether the box must hide. True if the box would cover the focused element, if the visitor uses a field, or if the
-   * window is low.
+   * Whether the box must hide. The box must hide if the box would cover the focused element, if the visitor uses a
+   * field, or if the height of the window is too small.
    */
   isObstructing(): boolean;
 }
@@ -56,8 +56,8 @@ export function placeFloatingBox(
   }
 
   function observe(found: ReadonlySet<Element>): void {
-    // Observes only new bars. The observer calls back at once for each bar, so that observing a bar again would loop
-    // endlessly.
+    // Observes only new bars. The observer calls back at once for each bar. Observing a bar again would therefore cause
+    // an endless loop.
     for (const bar of bars) if (!found.has(bar)) observer.unobserve(bar);
     for (const bar of found) if (!bars.has(bar)) observer.observe(bar);
     bars = found;
@@ -92,7 +92,8 @@ export function placeFloatingBox(
         'input, textarea, select, [contenteditable], assist-landing-search',
       );
       const visibleTop = isField ? 0 : form.getBoundingClientRect().top;
-      // An element higher than half the window does not count, because enough of it is visible above the box.
+      // An element with at least half of the window's height does not count, because enough of the element is visible
+      // above the box.
       return height < innerHeight / 2 && bottom > visibleTop && top < innerHeight;
     },
   };

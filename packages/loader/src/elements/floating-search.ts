@@ -20,10 +20,10 @@ const MIN_FROM_START = 0.3;
 const MIN_FROM_END = 0.2;
 
 /**
- * `<assist-floating-search label placeholder>`: a search box at the window's lower edge. Scrolling down or focusing the box
- * shows it. The box hides near the page's start and end, and while the drawer is open (spec §2). It also hides while it
- * would obstruct the visitor. The box truncates a question that is too long (spec §5). A visitor can dismiss the box
- * until the page is left.
+ * `<assist-floating-search label placeholder>`: a search box at the window's lower edge. Scrolling down or focusing the
+ * box shows it. The box hides near the page's start and end, and while the drawer is open (spec §2). It also hides
+ * while it would obstruct the visitor. The box truncates a question that is too long (spec §5). If a visitor dismisses
+ * the box, it stays hidden until the visitor leaves the page.
  */
 export abstract class FloatingSearch extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['label', 'placeholder'];

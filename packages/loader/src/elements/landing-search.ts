@@ -29,7 +29,10 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
    * `aria-describedby`, because screen readers would read the text twice.
    */
   readonly #error = createElement('p', { id: 'error', role: 'alert' });
-  /** By how many characters the question is too long. Not in the alert, which would be read again at every key. */
+  /**
+   * By how many characters the question is too long. The text is not in the alert, because screen readers would read
+   * the alert again at every key.
+   */
   readonly #excess = createElement('p');
   readonly #form = createSearchForm(this.#input, (question) =>
     this.services.open({ question, contextUrl: null, opener: this.#input }),

@@ -30,7 +30,7 @@ export function retryWhenVisitorReturns(attempt: () => Promise<boolean>): () => 
   }
 
   const schedule = safely(() => {
-    // Checks `signal.aborted`, because some pages replace `addEventListener` and ignore the signal.
+    // Checks `signal.aborted`, because some pages replace `addEventListener` with a function that ignores the signal.
     if (signal.aborted || timer !== undefined || document.hidden) return;
     timer = setTimeout(() => signal.aborted || run(), notBefore - performance.now());
   });

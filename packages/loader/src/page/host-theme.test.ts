@@ -80,8 +80,7 @@ describe('the colour scheme', () => {
   ])(
     'the colour scheme of a page with text in %s, in CSS Color 4 notation, is %s',
     (color, expected) => {
-      // Stubs `getComputedStyle`, because happy-dom drops these colours. Browsers return the colours in these
-      // notations.
+      // Stubs `getComputedStyle`, because happy-dom drops colours in these notations. Browsers return such colours.
       vi.stubGlobal('getComputedStyle', () => ({
         color,
         colorScheme: 'normal',

@@ -15,8 +15,8 @@ export function readHostTheme(): ThemeTokens {
 }
 
 /**
- * Returns whether the page is `light` or `dark`. The loader must read this, because the frame sees only the system's
- * preference.
+ * Returns whether the page is `light` or `dark`. The loader must read the colour scheme, because the frame sees only
+ * the system's preference.
  */
 function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;

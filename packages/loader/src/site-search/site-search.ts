@@ -69,8 +69,8 @@ export function wireSiteSearch(
   }
 
   /**
-   * Restores the site's modal, so that other parts of the site can open it. Elements that would now be visible, because
-   * the site has opened them, are hidden again.
+   * Restores the site's modal, so that other parts of the site can open it. If the site has already opened an element
+   * of the modal, hides the element again.
    */
   function restoreClosedModal(): void {
     const elements = [...hidden.keys()];
@@ -83,7 +83,7 @@ export function wireSiteSearch(
 
   function openDrawer(event: Event): void {
     const button = event.target instanceof Element && event.target.closest(trigger);
-    // Checks `signal.aborted`, because some pages replace `addEventListener` and ignore the signal.
+    // Checks `signal.aborted`, because some pages replace `addEventListener` with a function that ignores the signal.
     if (signal.aborted || !(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

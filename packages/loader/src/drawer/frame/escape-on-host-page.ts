@@ -7,7 +7,7 @@ import { safely } from '../../page/safely.ts';
  */
 export function watchHostPageEscape(run: () => void, signal: AbortSignal): void {
   const receive = (event: KeyboardEvent): void => {
-    // Checks `signal.aborted`, because some pages replace `addEventListener` and ignore the signal.
+    // Checks `signal.aborted`, because some pages replace `addEventListener` with a function that ignores the signal.
     if (event.key !== 'Escape' || event.isComposing || signal.aborted) return;
     event.preventDefault();
     event.stopPropagation();

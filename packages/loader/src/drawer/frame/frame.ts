@@ -126,7 +126,7 @@ export function createFrame(options: FrameOptions): Frame {
     hide() {
       release();
       cover();
-      // Blurs the frame, because Firefox keeps screen readers in a focused frame that is then hidden.
+      // Blurs the frame, because Firefox keeps screen readers in a hidden frame that still has the focus.
       element?.iframe.blur();
       element?.dialog.close();
     },

@@ -48,7 +48,7 @@ export function openDialog(
     signal.addEventListener('abort', unlockScroll);
     onOpened();
     // Checks `open`, because a late `close` event may arrive when the dialog is open again. Checks the signal, because
-    // some pages replace `addEventListener` and ignore the signal.
+    // some pages replace `addEventListener` with a function that ignores the signal.
     const noticeClose = (): void => {
       if (!dialog.open && !signal.aborted) onLost();
     };

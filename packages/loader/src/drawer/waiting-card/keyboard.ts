@@ -8,8 +8,8 @@ export interface Keyboard {
   /** Whether the drawer gets the visitor's keys. If not, the waiting card's field gets them. */
   readonly isInDrawer: boolean;
   /**
-   * Focuses the drawer. Does nothing if the drawer already gets the keys, because keys would move back and forth with
-   * the focus.
+   * Focuses the drawer. Does nothing if the drawer already gets the keys, because focusing the drawer again would first
+   * move the focus, and some keys, back to the page.
    */
   moveToDrawer(element: FrameElement): void;
   moveToField(): void;

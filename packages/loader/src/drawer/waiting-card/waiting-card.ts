@@ -2,7 +2,7 @@ import { createElement } from '../../page/create-element.ts';
 import { safely } from '../../page/safely.ts';
 import type { QuestionField } from './question-field.ts';
 
-/** The state of the card that covers a drawer which is missing or does not answer. */
+/** The state of the waiting card, which the visitor sees if the drawer is missing or does not answer. */
 export interface WaitingView {
   /**
    * - `loading`: the drawer is loading
