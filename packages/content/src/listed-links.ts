@@ -2,7 +2,7 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { elementText } from './html-tree.ts';
 import type { PageLink } from './page.ts';
-import { resolveLink } from './page-url.ts';
+import { resolveLink } from './page-address.ts';
 
 const fromFragment = unified().use(rehypeParse, { fragment: true });
 

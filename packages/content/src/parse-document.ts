@@ -9,7 +9,7 @@ import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
 import { listedLinks } from './listed-links.ts';
 import type { PageLink } from './page.ts';
-import { declaredUrl, pageUrl } from './page-url.ts';
+import { declaredUrl, pageUrl } from './page-address.ts';
 
 /** A file of the content folder. */
 export interface ContentFile {

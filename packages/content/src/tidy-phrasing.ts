@@ -1,6 +1,6 @@
 import { stripInvisible } from '@assist/rules';
 import type { PhrasingContent, Strong } from 'mdast';
-import { resolveLink } from './page-url.ts';
+import { resolveLink } from './page-address.ts';
 import { plainText } from './plain-text.ts';
 
 /** Cleans inline content. Removes empty emphasis, and spaces and line breaks at both ends. */

@@ -24,7 +24,7 @@ export function createAppliedSettings(actions: SiteSearchActions): AppliedSettin
     try {
       unwire = wireSiteSearch(siteSearch, actions);
     } catch {
-      // Ignores an invalid selector, so that the elements still work. `checkMarkup` warns about the selector.
+      // Ignores an invalid selector, so that the elements still work. `warnAboutMarkup` warns about the selector.
     }
   }
 

@@ -11,7 +11,7 @@ import { registerElements } from './elements/register-elements.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
 import { healthFailureLine, PAUSED_LINE } from './health/health-console-line.ts';
 import { retryWhenVisitorReturns } from './health/when-visitor-returns.ts';
-import { checkPage } from './page/check-page.ts';
+import { checkBuiltIns } from './page/check-built-ins.ts';
 import { readHostTheme } from './page/host-theme.ts';
 import { createPageUrlReader, type ReadPageUrl } from './page/page-address.ts';
 import { safely, warnOnce } from './page/safely.ts';
@@ -73,7 +73,7 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
 
   function begin(health: Health): void {
     try {
-      checkPage();
+      checkBuiltIns();
       // Throws in browsers before 2023, which lack constructable style sheets. There, the page keeps its own content.
       const readPageUrl = createPageUrlReader(() => settings.contextQuery);
       const parts = assemble(config, health, { readPageUrl, events, errorReports, undo });

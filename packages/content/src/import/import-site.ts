@@ -11,7 +11,7 @@ import {
   type PoliteSettings,
   type Validators,
 } from './polite-client.ts';
-import { type Extractor, isWithin, readResponse } from './read-response.ts';
+import { type Extractor, isWithin, readPage } from './read-page.ts';
 import type { ImportReport, Skipped } from './report.ts';
 import { readRobots } from './robots.ts';
 import { readSitemap } from './sitemap.ts';
@@ -202,7 +202,7 @@ class ImportRun {
   async #take(fetched: Fetched, known: JournalEntry): Promise<void> {
     const { address } = known;
     const { etag, lastModified } = fetched;
-    const read = await readResponse(fetched, this.#settings.site, this.#extractor);
+    const read = await readPage(fetched, this.#settings.site, this.#extractor);
     if (read.kind === 'failed') {
       if (read.isGivenUp !== true) return this.#skip(address, read);
       return this.#giveUp({ ...known, reason: read.reason, etag, lastModified });

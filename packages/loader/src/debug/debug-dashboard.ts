@@ -4,7 +4,7 @@ import { safely } from '../page/safely.ts';
 import debugDashboardSheet from './debug-dashboard.css?inline';
 import type { DebugTools } from './debug-tools.ts';
 import { type ApiTest, describeApiTest } from './describe-api-test.ts';
-import { describeState, describeTestError } from './describe-state.ts';
+import { describeStatus, describeTestError } from './describe-status.ts';
 import panelSheet from './panel.css?inline';
 
 /**
@@ -51,7 +51,7 @@ export abstract class DebugDashboard extends AssistElement {
     const { state } = this.tools.assist;
     this.#status.hidden = this.hasAttribute('hide-status');
     this.#status.replaceChildren(
-      ...describeState(state).map(([name, value]) =>
+      ...describeStatus(state).map(([name, value]) =>
         createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, value)),
       ),
     );

@@ -1,7 +1,7 @@
 import type { AssistApi } from '../api/assist-api.ts';
 import { safely } from '../page/safely.ts';
 import { whenPageIsIdle } from '../page/when-page-is-idle.ts';
-import { checkMarkup } from './check-markup.ts';
+import { warnAboutMarkup } from './warn-about-markup.ts';
 import { createDebugTools } from './debug-tools.ts';
 import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
@@ -16,7 +16,7 @@ export function installDebug(page: Window, apiBaseUrl: string): void {
   const register = safely((assist: AssistApi) =>
     registerDebugElements(createElementServices(assist), createDebugTools(assist, apiBaseUrl)),
   );
-  whenPageIsIdle(safely(checkMarkup));
+  whenPageIsIdle(safely(warnAboutMarkup));
   page.Assist ??= [];
   page.Assist.push(async (assist) => {
     if ((await assist.ready) === 'ready') register(assist);

@@ -7,7 +7,7 @@ import { Connection } from './connection.ts';
 import { Effects, type EffectsParts, type Failure } from './effects.ts';
 import type { Frame, FrameEvents } from './frame/frame.ts';
 import { createHostPage } from './host-page.ts';
-import { inOrder } from './in-order.ts';
+import { runInOrder } from './run-in-order.ts';
 import { type OpenRequest, PendingQuestion } from './pending-question.ts';
 import { type DrawerEvent, type DrawerState, type Effect, transitions } from './state.ts';
 
@@ -95,7 +95,7 @@ export function createController(options: ControllerOptions): Controller {
   const hostPage = createHostPage(styles, (call) => void connection.call(call));
   const parts = { ...options, state, pending, frame, connection, hostPage, dispatch, readState };
   const effects = new Effects(parts);
-  const run = inOrder((effect: Effect) => effects[effect]());
+  const run = runInOrder((effect: Effect) => effects[effect]());
   const controller = createEntryPoints(parts);
 
   function dispatch(event: DrawerEvent): void {

@@ -53,7 +53,7 @@ export function wireSiteSearch(
         if (element.style.display !== 'none') hide(element);
       }
     } catch {
-      // Ignores an invalid selector, because `checkMarkup` warns about it.
+      // Ignores an invalid selector, because `warnAboutMarkup` warns about it.
     }
   }
 

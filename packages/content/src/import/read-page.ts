@@ -11,7 +11,7 @@ export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
  * Extracts the page from a response. Returns a failure if the response holds no page to keep.
  * @param site the site's base URL; a canonical address outside the site is ignored
  */
-export async function readResponse(
+export async function readPage(
   { address, headers, body }: Fetched,
   site: URL,
   extractor: Extractor,

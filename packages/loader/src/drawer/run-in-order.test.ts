@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { inOrder } from './in-order.ts';
+import { runInOrder } from './run-in-order.ts';
 
 test('a task that another one adds runs after the queued ones', () => {
   const log: string[] = [];
-  const run = inOrder((name: string) => {
+  const run = runInOrder((name: string) => {
     log.push(name);
     if (name === 'open') run(['close', 'focus']);
   });
@@ -15,7 +15,7 @@ test('a task that another one adds runs after the queued ones', () => {
 test('a task that throws does not stop the others, and warns once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const log: string[] = [];
-  const run = inOrder((name: string) => {
+  const run = runInOrder((name: string) => {
     if (name === 'show') throw new Error('showModal is not a function');
     log.push(name);
   });

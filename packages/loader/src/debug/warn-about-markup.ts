@@ -6,7 +6,7 @@ const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
  * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements,
  * selectors without a match, and script tags that differ. Checks the page once, and does not watch for changes.
  */
-export function checkMarkup(): void {
+export function warnAboutMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];
   for (const script of scripts) {
     checkAttributes(script, 'The loader’s script tag', SCRIPT_ATTRIBUTES);

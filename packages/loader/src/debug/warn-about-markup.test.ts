@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-let checkMarkup: () => void;
+let warnAboutMarkup: () => void;
 
 beforeEach(async () => {
   // Loads the module again for each test, because the module writes each warning only once per page.
   vi.resetModules();
-  ({ checkMarkup } = await import('./check-markup.ts'));
+  ({ warnAboutMarkup } = await import('./warn-about-markup.ts'));
 });
 
 afterEach(() => {
@@ -15,11 +15,11 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Returns the console lines that `checkMarkup` writes for a page with this body. */
+/** Returns the console lines that `warnAboutMarkup` writes for a page with this body. */
 function check(body: string): unknown[] {
   const page = new DOMParser().parseFromString(body, 'text/html');
   document.body.replaceChildren(...page.body.children);
-  checkMarkup();
+  warnAboutMarkup();
   return warn.mock.calls.map(([line]) => line);
 }
 

@@ -4,7 +4,7 @@ import type { AssistState } from '../api/assist-state.ts';
 const NOT_LOADED = 'Unknown until the drawer has loaded';
 
 /** Returns the rows of the debug panel's status block, each with a name and a value (spec §2). */
-export function describeState(state: AssistState): readonly (readonly [string, string])[] {
+export function describeStatus(state: AssistState): readonly (readonly [string, string])[] {
   return [
     ['Mode (environment)', state.environment ?? NOT_LOADED],
     ['Drawer', state.isDrawerOpen ? 'Open' : 'Closed'],

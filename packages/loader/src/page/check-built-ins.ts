@@ -4,7 +4,7 @@
  *
  * @throws {TypeError} if the page broke `Array.find`, `Array.some` or `MessageChannel`
  */
-export function checkPage(): void {
+export function checkBuiltIns(): void {
   try {
     if (MessageChannel && [0, 1].find(Boolean) && [1].some(Boolean)) return;
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredUrl, pageUrl, resolveLink } from './page-url.ts';
+import { declaredUrl, pageUrl, resolveLink } from './page-address.ts';
 
 const SITE = new URL('https://department.example');
 
