@@ -27,11 +27,6 @@ export function sentSources({ messages }: Pick<ChatSnapshot, 'messages'>): reado
   return answer?.parts.flatMap((part) => (part.type === 'source' ? [part.source] : [])) ?? [];
 }
 
-/** Returns the element id of the source card with this number. */
-export function sourceId(number: number): string {
-  return `source-${number}`;
-}
-
 /** Creates the cards of an answer's sources. Ignores a section if its URL is not on the source's page. */
 export function selectCards(
   sources: AssistantResponse['sources'],

@@ -6,16 +6,13 @@ import { Icon } from '../styles/icons.tsx';
 import { SOURCES_ID } from './evidence-line.tsx';
 import { ListSection } from './list-section.tsx';
 import { PdfBadge } from './pdf-badge.tsx';
-import { type SentSource, selectCards, sourceId } from './source-cards.ts';
+import { type SentSource, selectCards } from './source-cards.ts';
 
 interface SourcesProps {
   readonly response: AssistantResponse;
   /** The source parts as the service sent them. */
   readonly sent: readonly SentSource[];
-  /**
-   * Whether the answer belongs to an earlier question. If so, its cards have no ids, because source markers and the
-   * line below the question link only to the last answer's sources.
-   */
+  /** Whether the answer belongs to an earlier question. Only the last answer's heading has an id, for the evidence line. */
   readonly isEarlier?: boolean;
 }
 
@@ -28,7 +25,7 @@ export function Sources({ response, sent, isEarlier = false }: SourcesProps): Re
       className="two-columns sources"
       items={selectCards(response.sources, sent).map(
         ({ url, title, hostName, section, href }, index) => (
-          <li key={url} id={isEarlier ? undefined : sourceId(index + 1)}>
+          <li key={url}>
             <ExternalLink className="card source" href={href}>
               <span className="source-title">
                 <span className="source-number" aria-hidden="true">

@@ -12,10 +12,10 @@ function Link({ node, href, children, ...attributes }: ElementProps<'a'>): React
   if (href === undefined) return <span>{children}</span>;
   if (node === undefined || !isFootnoteLink(node)) {
     return (
-      <>
-        <ExternalLink href={href}>{children}</ExternalLink>
-        <SourceMarker href={href} onClick={goToTarget} />
-      </>
+      <ExternalLink href={href}>
+        {children}
+        <SourceMarker href={href} />
+      </ExternalLink>
     );
   }
   const { 'aria-label': label, ...others } = attributes;

@@ -1,44 +1,30 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 
-/** Finds the source to which a link of the answer points. Returns the source's number and the id of the source card. */
-export type FindSource = (
-  href: string,
-) => { readonly number: number; readonly id: string } | undefined;
+/** Returns the number of the source to which a link of the answer points; undefined for other links. */
+export type FindSourceNumber = (href: string) => number | undefined;
 
-/** Provides the sources to the markers. By default, no source is found, and links have no markers. */
-export const FindSourceContext: React.Context<FindSource> = createContext<FindSource>(
+/** Provides the sources' numbers to the markers. By default, no source is found, and links have no markers. */
+export const SourceNumberContext: React.Context<FindSourceNumber> = createContext<FindSourceNumber>(
   () => undefined,
 );
 
-interface SourceMarkerProps {
-  readonly href: string;
-  readonly onClick: (event: React.MouseEvent<HTMLAnchorElement>) => void;
-}
-
 /**
- * Shows the number of a link's source, such as [1]. The number links to the source card. Only the first link to a
- * source has a number.
+ * Shows the number of a link's source card, such as [1], inside the link. Only the first link to a source has a number.
+ * Screen readers skip the numbers, as they do on the cards.
  */
-export function SourceMarker({ href, onClick }: SourceMarkerProps): ReactNode {
-  const source = use(FindSourceContext)(href);
-  const marker = useRef<HTMLAnchorElement>(null);
+export function SourceMarker({ href }: { readonly href: string }): ReactNode {
+  const number = use(SourceNumberContext)(href);
+  const marker = useRef<HTMLSpanElement>(null);
   const [isRepeated, setIsRepeated] = useState(false);
-  const id = source?.id;
   useLayoutEffect(() => {
-    if (id === undefined || marker.current === null) return;
-    const first = document.querySelector(`.source-marker[href="#${id}"]`);
+    if (number === undefined || marker.current === null) return;
+    const first = document.querySelector(`.source-marker[data-number="${number}"]`);
     setIsRepeated(first !== marker.current);
-  }, [id]);
-  if (source === undefined || isRepeated) return null;
+  }, [number]);
+  if (number === undefined || isRepeated) return null;
   return (
-    <a
-      ref={marker}
-      className="source-marker"
-      href={`#${source.id}`}
-      aria-label={`Source ${source.number}`}
-      onClick={onClick}
-    >
-      {`[${source.number}]`}
-    </a>
+    <span ref={marker} className="source-marker" data-number={number} aria-hidden="true">
+      {` [${number}]`}
+    </span>
   );
 }
