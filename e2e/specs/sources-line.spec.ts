@@ -44,7 +44,7 @@ test('a line below the question names the first source and leads to the sources 
   await expectAccessible(page, [assistant.frame]);
 });
 
-test('a marker in the text leads to its source card, which names the section above the host', async ({
+test('a link to a source has the number of its card, which names the section above the host', async ({
   page,
   assistant,
   answers,
@@ -73,13 +73,8 @@ test('a marker in the text leads to its source card, which names the section abo
   );
   answer.finish();
   await assistant.untilAnswered();
-  const marker = assistant.frame.getByRole('link', { name: 'Source 1' });
-  await expect(marker).toHaveCount(1);
-  await marker.focus();
-  await page.keyboard.press('Enter');
+  await expect(assistant.answer.locator('.source-marker')).toHaveText(['[1]']);
   const card = assistant.sources.first();
-  await expect(card).toBeFocused();
-  await expect(card).toBeInViewport({ ratio: 1 });
   await expect(card).toHaveAttribute('href', section);
   await expect(card).toHaveText(/^1\. Gold card\s*How to apply\s*example\.gov/);
   await expectAccessible(page, [assistant.frame]);

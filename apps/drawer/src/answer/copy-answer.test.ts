@@ -58,14 +58,16 @@ describe('copying an answer', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('a copied answer has the numbers of its source markers, without links to the cards', async () => {
+  it('a copied answer leaves out the numbers of source cards', async () => {
     const content = createContent(
-      '<p>Apply online<a class="source-marker" href="#source-1">[1]</a>.</p>',
+      '<p><a href="https://example.gov/">Apply<span class="source-marker">[1]</span></a>.</p>',
     );
     expect(await copyAnswer(content)).toBe('copied');
     const items = write.mock.calls[0]?.[0][0]?.items;
-    expect(await items?.['text/html']?.text()).toBe('<p>Apply online[1].</p>');
-    expect(await items?.['text/plain']?.text()).toBe('Apply online[1].');
+    expect(await items?.['text/html']?.text()).toBe(
+      '<p><a href="https://example.gov/">Apply</a>.</p>',
+    );
+    expect(await items?.['text/plain']?.text()).toBe('Apply (https://example.gov/).');
   });
 
   it('a copied answer keeps list marks, the states of tasks and link addresses in plain text', async () => {

@@ -23,14 +23,14 @@ export async function copyAnswer(content: HTMLElement | null): Promise<CopyResul
   return isCopied ? 'copied' : 'Failed to copy';
 }
 
-/** Reads the visible answer without warnings and screen reader texts (threats T13). */
+/**
+ * Reads the visible answer without warnings and screen reader texts (threats T13). Leaves out the numbers of source
+ * cards, because the cards are not copied.
+ */
 function readVisibleText(content: HTMLElement): CopiedText {
   const copy = content.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
-  for (const left of copy.querySelectorAll('.visually-hidden, .warning')) left.remove();
-  // Replaces markers by their text, because a marker links to a source card, and source cards are not copied.
-  for (const marker of copy.querySelectorAll('.source-marker'))
-    marker.replaceWith(marker.textContent);
+  for (const left of copy.querySelectorAll('.visually-hidden, .warning, .source-marker')) left.remove();
   const html = copy.innerHTML;
   writeOutMarks(copy);
   // Inserts `copy` into the page, because `innerText` needs a rendered element. Removes `copy` before the browser

@@ -24,7 +24,7 @@ export function SourceMarker({ href }: { readonly href: string }): ReactNode {
   if (number === undefined || isRepeated) return null;
   return (
     <span ref={marker} className="source-marker" data-number={number} aria-hidden="true">
-      {` [${number}]`}
+      {`[${number}]`}
     </span>
   );
 }

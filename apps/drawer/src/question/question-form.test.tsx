@@ -146,7 +146,7 @@ describe('the mark in a question that is too long', () => {
 });
 
 describe('personal details', () => {
-  it('visitors are asked not to enter personal details wherever they are about to type, and the input always says so', async () => {
+  it('visitors are asked not to enter personal details wherever they are about to type', async () => {
     const { container, input, assistant, type } = await renderHeader();
     const [id] = (input.getAttribute('aria-describedby') ?? '').split(' ').slice(-1);
     const line = container.querySelector<HTMLElement>(`#${id}`);
@@ -158,6 +158,15 @@ describe('personal details', () => {
     expect(line?.hidden, 'while another question is typed').toBe(false);
     await change(() => assistant.reset());
     expect(line?.hidden, 'on the landing view').toBe(false);
+  });
+
+  it('the privacy note describes the input until the first question', async () => {
+    const { input, assistant } = await renderHeader();
+    expect(input.getAttribute('aria-describedby')).toBe('privacy');
+    await change(() => assistant.ask('A question'));
+    expect(input.hasAttribute('aria-describedby')).toBe(false);
+    await change(() => assistant.reset());
+    expect(input.getAttribute('aria-describedby')).toBe('privacy');
   });
 
   it('personal details that are typed are hinted at, and may be asked all the same', async () => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { answerModule } from '../answer/answer-module.tsx';
 import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
-import { draftAtom } from '../state/atoms.ts';
+import { draftAtom, userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
@@ -27,7 +27,9 @@ export function QuestionForm(): ReactNode {
   const hint = useDrawerState(draftHintAtom);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
-  const descriptions = [...(isTooLong ? [errorId] : []), PRIVACY_ID];
+  // The privacy note is a description only until the first question, because screen readers would read it at each focus.
+  const isFirst = useDrawerState(userQueryAtom) === '';
+  const descriptions = [...(isTooLong ? [errorId] : []), ...(isFirst ? [PRIVACY_ID] : [])];
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
@@ -38,8 +40,10 @@ export function QuestionForm(): ReactNode {
   }
 
   return (
-    <search aria-label="AI assistant">
-      <form
+    // biome-ignore lint/a11y/useSemanticElements: screen readers in Chromium would name a `search` and its `form`
+    <form
+        role="search"
+        aria-label="AI assistant"
         className="question"
         data-empty={draft === ''}
         data-too-long={isTooLong}
@@ -61,7 +65,7 @@ export function QuestionForm(): ReactNode {
             enterKeyHint="send"
             value={draft}
             aria-invalid={isTooLong}
-            aria-describedby={descriptions.join(' ')}
+            aria-describedby={descriptions.join(' ') || undefined}
             onChange={(event) => assistant.setDraft(event.target.value)}
             onKeyDown={(event) => {
               if (isSubmitKey(event.nativeEvent)) submit(event);
@@ -82,8 +86,7 @@ export function QuestionForm(): ReactNode {
         )}
         {isTooLong && <SupportLine />}
         {hint !== undefined && <p className="hint">{hint}</p>}
-      </form>
-    </search>
+    </form>
   );
 }
 
