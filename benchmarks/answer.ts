@@ -13,7 +13,10 @@ type Renderer = keyof typeof renderers;
 
 /** The cost of showing an answer. Times are in ms of the browser's main thread, except where a field says otherwise. */
 export interface AnswerMeasurements {
-  /** The cost of one update to an answer, for each answer length. `whole` formats the whole text at each update. */
+  /**
+   * The cost of one update to an answer, for each answer length and for two renderers. `blocks` formats only changed
+   * blocks; `whole` formats the whole text at each update.
+   */
   readonly perUpdate: { blocks: readonly UpdateCost[]; whole: readonly UpdateCost[] };
   /** The cost of streaming an answer of 20,000 characters, at 200 chunks per second and with a 4x CPU throttle. */
   readonly stream: Record<Renderer, StreamMeasurement>;
@@ -171,8 +174,8 @@ export function judgeAnswer({ perUpdate, stream }: AnswerMeasurements): readonly
   const update = (characters: number) =>
     perUpdate.blocks.find((row) => row.length === characters)?.ms ?? Number.NaN;
   /**
-   * Our main-thread time divided by that of another renderer. The time for showing only the answer's length is first
-   * subtracted from both.
+   * Our main-thread time divided by that of another renderer. Both times exclude the time of the `length` renderer,
+   * which formats nothing.
    */
   const share = (other: StreamMeasurement) =>
     (blocks.mainThreadMs - length.mainThreadMs) / (other.mainThreadMs - length.mainThreadMs);

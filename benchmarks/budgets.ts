@@ -44,8 +44,8 @@ export const budgets = {
   // to 5 s before the service reconnects to Redis.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
-  // A leak keeps at least one node, listener or document per repetition. Chromium 156 itself keeps 600 bytes for each
-  // showing of an out-of-process frame, and 80 bytes of styles. For openings, `judgeLeaks` therefore subtracts the
+  // A leak keeps at least one node, listener or document per repetition. At each opening of an out-of-process frame,
+  // Chromium 156 itself keeps 600 bytes, plus 80 bytes for styles. For openings, `judgeLeaks` therefore subtracts the
   // growth of a bare frame.
   nodes: ['nodes leaked by each', '<=', 0.1],
   listeners: ['listeners leaked by each', '<=', 0.1],

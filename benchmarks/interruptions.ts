@@ -41,8 +41,8 @@ const visitors = 200;
  */
 const patienceMs = 30_000;
 /**
- * Time before each attempt to resume a lost answer, in ms. The drawer makes its first attempt at once, and then doubles
- * its waits up to 10 s.
+ * This benchmark's pause before each attempt to resume a lost answer, and between questions during recovery, in ms. The
+ * real drawer makes its first attempt at once, and then doubles its waits up to 10 s.
  */
 const pauseMs = 500;
 const mostTries = 10;

@@ -17,7 +17,7 @@ interface OpenStep extends Step {
   readonly sometimes: string[];
 }
 
-/** Matches the code block in the document that contains the script. */
+/** Matches the document's `screen-reader` code block, which contains the script. */
 const block = /^```screen-reader\n(.*?)^```$/ms;
 const actionLine = /^(?:(Chromium|Firefox): )?(open|press|type) (.+)$/;
 const heardLine = /^ {2}(?:(Chromium|Firefox)( sometimes)?: )?(.+)$/;

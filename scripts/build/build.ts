@@ -153,7 +153,7 @@ export function listWatchedParts(
   ];
 }
 
-/** Lists the folders that contain the inputs of the parts from {@link listWatchedParts}. */
+/** Lists the folders that `npm run dev` watches. They contain the inputs of all parts of {@link listWatchedParts}. */
 export function watchedFolders() {
   const apps = ['apps/answer-service', 'apps/demo-site'];
   const folders = ['packages', ...apps, 'e2e/fixtures/pages', 'docs'].map(fromRoot);

@@ -7,7 +7,7 @@ import { isOnThisMachine } from './this-machine.ts';
 /** The build-time configuration, by `VITE_*` name. `.env.example` documents each setting. */
 export type Configuration = Record<string, string>;
 
-/** The rule for a setting. `words` describes a valid value, and completes the error message `… is not`. */
+/** The rule for a setting. `words` describes a valid value, such as `an http(s) URL`. Error messages contain it. */
 type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
 /**

@@ -144,8 +144,8 @@ function readOptions(words: readonly string[]): Options {
 }
 
 /**
- * Returns one run of the given files. Without files, returns one run for each content folder with its development set.
- * `--fit` uses all question sets.
+ * With files, returns one run of these files. Without files, returns one run for each content folder, with files of the
+ * development set. With `--fit`, these runs use the page and off-topic questions of every set instead.
  */
 function chooseRuns(
   { content, files, fit }: Options,

@@ -34,8 +34,8 @@ export async function readPagePaths(folder: string): Promise<PagePaths> {
 }
 
 /**
- * Replaces the content files in a question by page addresses.
- * @throws {EvaluationError} if the content folder has no page that answers the question, or lacks the visitor's page
+ * Replaces a question's file names by page addresses.
+ * @throws {EvaluationError} if the content folder lacks all of the answer files, or the context file
  */
 export function addressQuestion(
   { question, files, contextFile }: PageQuestion,

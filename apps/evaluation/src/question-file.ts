@@ -8,7 +8,7 @@ export interface PageQuestion {
   readonly contextFile?: string;
 }
 
-/** The tiers of phrases by how urgent they are. A phrase in `unsorted` has no tier yet. */
+/** How urgently a phrase asks for help, the most urgent first. `unsorted` marks a phrase without a known tier. */
 const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 
 /** A phrase that a person in need may type. */

@@ -5,8 +5,8 @@ import { expect, test } from '../../fixtures/test.ts';
 const own = (page: Page) => page.getByRole('button', { name: 'A button of the page’s own script' });
 
 /**
- * Returns the grid of topmost elements. Waits until the floating box has finished appearing or disappearing after a
- * scroll.
+ * Returns the result of `hitGrid` once two calls in a row return the same. After a scroll, the floating box may still
+ * be appearing or disappearing.
  */
 async function settledGrid(page: Page): Promise<string[]> {
   let last = await hitGrid(page);

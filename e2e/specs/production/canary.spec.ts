@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const question = 'I am Jane Canaryson, number QX7741093. What do I get?';
 const canary = /Canaryson|QX7741093/i;
 
-/** An answer that contains both made-up words. Every other field of the answer contains them too. */
+/** The answer's text, with both made-up words. Each link, source and annotation contains at least one of them. */
 const answerText = 'Dear Jane Canaryson, number QX7741093 gets a gold card.';
 
 const completions = 'http://127.0.0.1:3002/v2/completions';

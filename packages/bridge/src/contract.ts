@@ -57,7 +57,10 @@ export interface ViewportSize {
   readonly offsetTop: number;
 }
 
-/** The last test error that the host requested (spec §8). `number` counts the test errors of the drawer. */
+/**
+ * The last error that the host requested with `sendTestError`, to test the error reporting (spec §8). `number` counts
+ * the test errors of the drawer.
+ */
 export interface TestError {
   readonly number: number;
   /** The time of the test error, in ms since 1970. */
@@ -82,7 +85,7 @@ export interface StateSnapshot {
   readonly environment: string;
   readonly errorReporting: 'configured' | 'missing';
   readonly query?: string;
-  /** The last test error; undefined until the host has requested one. */
+  /** The last test error; undefined until the host calls `sendTestError`. */
   readonly testError?: TestError;
 }
 

@@ -2,7 +2,8 @@ import type { Message, Methods } from 'penpal';
 
 /**
  * Changes each message that the host receives. Lowers the drawer's id, so that the host leads the handshake. Gives the
- * method path its own `reduce`, because the page may have replaced `Array.prototype.reduce`.
+ * message's `methodPath` its own `reduce`, because penpal calls it and the page may have replaced
+ * `Array.prototype.reduce`.
  */
 export function receiveOnHost(message: Message): Message {
   return withOwnPath(prefixId(message, '!'));
@@ -27,8 +28,8 @@ function prefixId(message: Message, prefix: '!' | '~'): Message {
 }
 
 /**
- * Gives the method path its own `reduce`, because penpal looks up the method with `methodPath.reduce`. Old frameworks
- * replace `Array.prototype.reduce`, and some pages freeze it (decision 2).
+ * Gives the `methodPath` of a call its own `reduce`, because penpal looks up the method with `methodPath.reduce`. Old
+ * frameworks replace `Array.prototype.reduce`, and some pages freeze it (decision 2).
  */
 function withOwnPath(message: Message): Message {
   if (message.type !== 'CALL' || !Array.isArray(message.methodPath)) return message;

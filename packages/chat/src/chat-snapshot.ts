@@ -63,7 +63,7 @@ export function createSnapshotStore(): SnapshotStore {
       for (const listener of [...listeners]) callSafely(listener);
     },
     subscribe(listener) {
-      // Wraps the listener, so that a function can subscribe twice and unsubscribe once.
+      // Wraps the listener, because a Set would merge two subscriptions of the same function.
       const entry = () => listener();
       listeners.add(entry);
       return () => {

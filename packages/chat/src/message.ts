@@ -54,7 +54,7 @@ export interface StepStartPart {
   readonly type: 'step-start';
 }
 
-/** A stream part of a tool call: its start, arguments, call or result. */
+/** A stream part about one tool call: the start, a piece of the arguments, the complete call or the result. */
 export type ToolPart = Extract<StreamPart, { readonly value: { readonly toolCallId: string } }>;
 
 /** Creates a message id or a chat id. */

@@ -2,8 +2,8 @@
 export const THROTTLE_MS = 100;
 
 /**
- * Limits how often a function runs. The first `schedule` runs the function at once and starts an interval, after the
- * microtasks of the run. Calls within the interval cause one more run when the interval ends.
+ * Limits how often a function runs. The first `schedule` runs the function at once. An interval starts after this run
+ * and its microtasks. Calls before the interval's end cause one more run at its end.
  */
 export interface Throttle {
   schedule(): void;

@@ -22,8 +22,8 @@ export async function checkAnswerService(
     ];
   }
   const status = checkStatus(health, address);
-  // Skips the other checks. An error response may come from a proxy, and does not show which origins the service
-  // allows.
+  // Skips the other checks after an error response. It may come from a proxy, and does not show which origins the
+  // service allows.
   if (health.status !== 200) return [status];
   return found(
     page.startsWith('https:') &&

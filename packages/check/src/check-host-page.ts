@@ -100,8 +100,8 @@ function checkPolicies(
 }
 
 /**
- * @param directive the directive that governs the use of the address, such as `frame-src`
- * @param forbidding the directive of the policy that forbids the address: `directive` itself, or a fallback such as
+ * @param directive the directive for this kind of address, such as `frame-src`
+ * @param forbidding the directive that forbids the address in this policy: `directive` itself, or its fallback, such as
  * `default-src`
  */
 function remedy(policy: Policy, directive: string, forbidding: string, address: URL) {

@@ -24,7 +24,7 @@ function hashOf(script: string) {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 
-/** A correct deployment on this machine: a host page, a CDN and an answer service. Each test breaks one of them. */
+/** A correct deployment on this machine: a host page, a CDN and an answer service. A test breaks one of the three. */
 export class Deployment {
   #listening: Listening[] = [];
   origins = { page: '', cdn: '', api: '' };

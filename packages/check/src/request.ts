@@ -9,7 +9,7 @@ export interface Reply {
 
 /**
  * The timeout of a response, in ms. Is longer than the loader's timeout of 5 s for the health check, because this
- * machine may be farther from the server.
+ * machine may be farther from the server than a visitor.
  */
 const timeoutMs = 10_000;
 

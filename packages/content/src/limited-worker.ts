@@ -7,7 +7,7 @@ export interface JobLimits {
   readonly megabytes: number;
 }
 
-/** Limits for parsing one page. Parsing 1 MB of prose takes 5 s on an idle machine, and 400 MB in the worker. */
+/** Limits for parsing one page. For 1 MB of prose, the worker needs 400 MB of memory, and 5 s on an idle machine. */
 export const PAGE_LIMITS: JobLimits = { seconds: 30, megabytes: 512 };
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findPersonalData, maskPersonalData } from './personal-data.ts';
 
-/** The test cases. Each has two items: the kinds of personal data in a question, or 'none', and the question itself. */
+/** The test cases. Each is a pair: the expected kinds of personal data (or 'none'), and the question. */
 const QUESTIONS = readFileSync(new URL('fixtures/personal-data.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))

@@ -13,7 +13,7 @@ type PartParser = (value: JsonValue) => StreamPart;
 const parserByCode: ReadonlyMap<string, PartParser> = new Map(
   partTable.map((row): [string, PartParser] => [
     row.code,
-    // Needs the cast, because TypeScript cannot express that each row's `parse` returns the value for its own name.
+    // The cast is needed, because TypeScript does not know that `row.parse` returns the value type of `row.name`.
     (value) => ({ type: row.name, value: row.parse(value, row.name) }) as StreamPart,
   ]),
 );

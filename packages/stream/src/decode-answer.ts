@@ -5,9 +5,10 @@ import type { AnswerPart } from './ui-message-part.ts';
 import { createUiMessageReader } from './ui-message-stream.ts';
 
 /**
- * Decodes an answer in either protocol (protocol §5). Chooses the protocol by its own response header, else by the
- * content type, else by the first line. The fallbacks exist because browsers may hide the headers of other origins, and
- * proxies may change the content type. Delivers parts and errors in the same way as `decodeStream`.
+ * Decodes an answer in either protocol (protocol §5). Chooses the protocol by the AI SDK's response header
+ * (`x-vercel-ai-…`), else by the content type, else by the first line. The fallbacks exist because browsers may hide
+ * the headers of other origins, and proxies may change the content type. Delivers parts and errors in the same way as
+ * `decodeStream`.
  */
 export function decodeAnswer(
   bytes: ByteReader,

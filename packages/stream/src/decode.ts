@@ -39,7 +39,7 @@ class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undef
   readonly #lineReader: LineReader<Part>;
   readonly #splitter = new LineSplitter();
   #isOver = false;
-  /** The stream's fault. `next` throws it after delivering all parts before the fault. */
+  /** The error that ended the stream. `next` throws it once, after delivering all parts before the error. */
   #fault: { readonly error: unknown } | undefined;
 
   // Takes a reader and not a stream, because WebKit cannot iterate a body with `for await`.

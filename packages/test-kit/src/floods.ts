@@ -7,7 +7,10 @@ export interface Flood {
   readonly protocol: 'data' | 'events';
   /** Whether the client ends the answer early because of a limit. */
   readonly isCutOff: boolean;
-  /** The network chunks that the service sends. The last chunk ends the answer. Some floods never end. */
+  /**
+   * The network chunks that the service sends. A finite flood ends the answer with its last chunk; other floods never
+   * end.
+   */
   chunks(): Iterable<string>;
 }
 

@@ -7,7 +7,7 @@ export interface WrongSettings {
   /** The settings as the table's first column shows them. */
   readonly shown: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Matches the error message in the second column. A `…` there matches any text. */
+  /** Matches the error message of the table's second column. A `…` in that column matches any text. */
   readonly sentence: RegExp;
 }
 

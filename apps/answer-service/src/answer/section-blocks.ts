@@ -10,7 +10,8 @@ import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
  */
 const FOLD_WORDS = 150;
 /**
- * Minimum words of a shortened section. While there are fewer, the next block is added, and a list in it may be cut.
+ * Minimum words of a shortened section. Below this minimum, the next block is added even if the section then exceeds
+ * `FOLD_WORDS`. If the section then exceeds `MAX_WORDS`, a list at its end is cut.
  */
 const LEAST_BEFORE_FOLD = 75;
 /**
@@ -57,7 +58,10 @@ export function showSection(section: Section, page: Page, question: string): Sec
   return { blocks: shown, isFolded: false };
 }
 
-/** The blocks of a section without sentences that only point elsewhere. Keeps a pointer that a lead-in announces. */
+/**
+ * Returns the blocks of a section, without the sentences that only point elsewhere. Keeps a block of such sentences
+ * after a lead-in.
+ */
 function blocksOf({ markdown }: Section): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
     const kept = withoutPointers(block);
@@ -124,7 +128,7 @@ function isLinkText(content: readonly PhrasingContent[]): boolean {
   return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
 }
 
-/** Removes the sentences that only point elsewhere from a block. Empty if nothing is left. */
+/** Returns a block without the sentences that only point elsewhere. Returns an empty array if nothing is left. */
 function withoutPointers<Block extends RootContent>(block: Block): (Block | List | Paragraph)[] {
   if (block.type === 'table' && block.children.length < 2) return [];
   if (isParagraph(block)) {

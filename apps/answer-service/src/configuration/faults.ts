@@ -1,4 +1,4 @@
-/** Variables that are required as soon as ALLOWED_ORIGINS names another machine. Each has its reason. */
+/** Variables that are required if ALLOWED_ORIGINS names another machine, each with the reason for the error message. */
 const REQUIRED_BEYOND_THIS_MACHINE: readonly (readonly [string, string])[] = [
   ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
   ['CONTENT_DIR', 'the sample content is of a department that does not exist'],

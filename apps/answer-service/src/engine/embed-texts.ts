@@ -9,7 +9,7 @@ import { type KnownVectors, readVectors, vectorKey, writeVectors } from './vecto
  */
 const VECTORS_PER_SAVE = 400;
 
-/** Paths of two vector files: one is shipped with its texts, the other is a cache on this machine. */
+/** Paths of two vector files: one is shipped together with the texts, the other is a cache on this machine. */
 export interface VectorFiles {
   /** Path of the shipped file. The file is only read, and may be missing. */
   readonly shipped: string;

@@ -2,9 +2,10 @@ import type { Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 
 /**
- * Sets `data-visibility` and `inert` on the app's root before React renders. In a drawer rendered ahead, `inert` keeps
- * the focus trap from taking the page's focus. `content-visibility: hidden` has this effect, too. In browsers with
- * `content-visibility`, a ready drawer is not inert, because removing `inert` at opening costs a style recalculation.
+ * Sets `data-visibility` and `inert` on the app's root before React renders. While the closed drawer is rendered ahead,
+ * `inert` keeps its focus trap from taking the page's focus. In the state `ready`, `content-visibility: hidden` does
+ * this instead, because removing `inert` at opening costs a style recalculation. Browsers without `content-visibility`
+ * keep `inert` until the drawer opens.
  */
 export function showRenderState(app: HTMLElement, store: Store): void {
   const skipsHidden = CSS.supports('content-visibility', 'hidden');

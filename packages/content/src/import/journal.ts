@@ -102,9 +102,8 @@ export class Journal {
 }
 
 /**
- * Whether a page that could not be parsed may have changed since the earlier run. A different `lastmod` means that the
- * page may have changed. Without any `lastmod`, a page with validators may have changed, because a conditional request
- * can then find out.
+ * Whether to request a page again that could not be parsed in an earlier run. True if its `lastmod` differs. Without
+ * any `lastmod`, true if the page has validators, because a conditional request then shows whether it has changed.
  */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;

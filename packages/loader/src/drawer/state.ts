@@ -27,7 +27,7 @@ export type DrawerEvent =
   | 'recovered' // The drawer answered a heartbeat again, after missed heartbeats.
   | 'closing' // The drawer began to close by its own decision.
   | 'closed' // The drawer's closing animation ended.
-  | 'timedOut' // The time limit that an effect had set has passed.
+  | 'timedOut' // A time limit set by an effect has passed.
   | 'dialogClosed' // The browser or the page closed the dialog.
   | 'removed' // The page removed the frame or destroyed the loader.
   | 'unavailable'; // No drawer can open on this page.
@@ -54,7 +54,7 @@ export interface DrawerState {
 export type Effect =
   | 'insertFrame'
   | 'removeFrame'
-  | 'focusFrame' // runs before the other effects, so that the drawer gets the visitor's next key
+  | 'focusFrame' // focuses a rendered drawer before the other effects, so that it gets the visitor's next key
   | 'showDialog' // opens the dialog; emits `open`, unless the dialog of an earlier frame was already open
   | 'hideDialog' // emits `close` and focuses the opener
   | 'showLoading' // shows the loading card for at most 10 s

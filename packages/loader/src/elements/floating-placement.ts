@@ -15,7 +15,7 @@ const SCROLL_PADDING = 150;
 /** The box's bottom margin in wide windows, in CSS px. floating-search.css sets this margin. */
 const DEFAULT_MARGIN = 48;
 
-/** Distance between the box and a fixed bar of the page below the box, in CSS px. */
+/** Distance from the box down to the page's highest fixed bar, in CSS px. */
 const GAP = 16;
 
 /** Positions the floating box at the window's lower edge. */
