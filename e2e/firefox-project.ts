@@ -37,7 +37,7 @@ export const firefoxProject: Project = {
         // Lets requests to this machine go through the proxy that delivers scripted answers
         // (fixtures/answer-proxy.ts).
         'network.proxy.allow_hijacking_localhost': true,
-        // Uses overlay scrollbars, which take no room, as in Chromium.
+        // Uses overlay scrollbars, which take no space in the layout, as in Chromium.
         'ui.useOverlayScrollbars': 1,
       },
     },

@@ -50,7 +50,7 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:3000',
     viewport: { width: 1440, height: 900 },
-    // Is shorter than the time limit of a test, so that the error of a hung action names the action.
+    // This limit is shorter than the time limit of a test, so that the error names the action that hangs.
     actionTimeout: 20_000,
     // Records no traces, because a trace makes a test 25 % slower. To record them, use
     // `npm run e2e -- --trace retain-on-failure`.
@@ -100,7 +100,7 @@ export default defineConfig({
     command: 'node ../scripts/run.mjs serve',
     url: 'http://127.0.0.1:3002/health',
     reuseExistingServer: false,
-    // Raises the limits per client, because all tests use one IP address.
+    // Raises the request limits per client, because all tests use one IP address.
     env: { QUESTIONS_PER_MINUTE: '100000', RESUMES_PER_MINUTE: '100000' },
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

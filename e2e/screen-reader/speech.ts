@@ -20,7 +20,7 @@ export function readSpeech(log: string): string[] {
 
 /**
  * Whether Orca says a line only in some runs, because browsers report focus changes at different times. Such lines name
- * the main landmark, the window or frame around a field, or Orca's focus and browse mode.
+ * the main landmark, the window or frame around a field, or Orca's current mode (focus mode or browse mode).
  */
 export function isSaidByChance(line: string): boolean {
   return byChance.test(line);

@@ -39,7 +39,7 @@ test('the service answers from the given content folder', async ({
 
 const realSite = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 
-// Skipped if the folder with a real site's pages is missing. These pages are never in the repository.
+// Runs only if the folder with a real site's pages exists. The repository never contains these pages.
 if (existsSync(realSite)) {
   test('on a real site, a question about a flag for a funeral cites the burial flags page', async ({
     context,

@@ -4,7 +4,7 @@ import { answerExample } from '../fixtures/example-answer.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/* Tests the failures of docs/develop/failures.md that no other spec tests. */
+/* Tests the failures in docs/develop/failures.md that no other spec tests. */
 
 const question = 'How do I apply?';
 const formatted = '**With** the form.';

@@ -66,7 +66,8 @@ test('the characters beyond the limit are marked in the text, letter on letter, 
         };
       }),
     );
-  // Retries, because the marked copy of the text follows the input's scroll position one frame later.
+  // Retries, because `.excess` follows the input's scroll position one frame later. `.excess` is a copy of the text in
+  // which the excess characters are marked.
   await expect(async () => {
     const [area, mark] = await looks();
     expect(mark).toEqual(area);

@@ -6,14 +6,14 @@ const warmUpOpenings = 10;
 const countedOpenings = 40;
 
 /**
- * Maximum growth in nodes, listeners or objects over forty openings. The engine itself adds up to 25. A leak of one
- * node per opening would add forty.
+ * Maximum growth in nodes, listeners or objects over forty openings. The engine's own growth is at most 25. A leak of
+ * one node per opening would add 40.
  */
 const stray = 32;
 
 /**
- * Pause before each measurement, in ms. Is longer than the timeout of a bridge call (5 s), because the call keeps its
- * arguments until then.
+ * Pause before each measurement, in ms. The pause is longer than the timeout of a bridge call (5 s), because a call
+ * keeps its arguments until its timeout.
  */
 const restMs = 6_000;
 

@@ -84,7 +84,8 @@ test('a typed question leaves as many undo nodes behind as a text in an emptied 
 });
 
 /**
- * Counts the objects of the drawer. Waits first until the page has no announcement, because its node would count too.
+ * Counts the drawer's nodes, listeners, documents and objects. Waits first until the drawer contains no announcement,
+ * because the announcement's node would count too.
  */
 async function measure(assistant: Assistant, protocol: CDPSession): Promise<Memory> {
   await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);

@@ -17,7 +17,7 @@ import {
 
 const path = '/web-teams/';
 const cdnOrigin = 'http://127.0.0.1:3001';
-/** The size limit of the loader that the page promises, in bytes. */
+/** The loader's size limit that the page for web teams promises, in bytes. */
 const loaderBudget = 16_384;
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -149,7 +149,7 @@ test('a copied snippet works on the page that it is pasted into', async ({
   context,
   assistant,
 }) => {
-  // Chromium demands `local-network-access`, because it treats the test's page as public and the CDN is local.
+  // Chromium requires `local-network-access`, because it treats the test's page as public and the CDN as local.
   const permissions = ['clipboard-read', 'clipboard-write', 'local-network-access'];
   await context.grantPermissions(permissions);
   await assistant.goto(path);

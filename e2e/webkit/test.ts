@@ -12,7 +12,7 @@ interface Fixtures {
   readonly answers: ScriptedAnswers;
 }
 
-/** Playwright's test, with a browser of its own for each test. Fails if the page or the drawer has logged a problem. */
+/** Playwright's test, with a separate browser for each test. Fails if the page or the drawer has logged a problem. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
   browserProxy: async ({}, use) => {

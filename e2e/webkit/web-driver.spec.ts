@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { WebDriver } from './web-driver.ts';
 
 /**
- * Starts a fake WebDriver server. The server responds to the commands with the given values, one after the other. Only
- * the start of a session uses up no value, because its response is fixed.
+ * Starts a fake WebDriver server. The start of a session always gets the same response. The other commands get the
+ * given values, one after the other.
  */
 async function startDriver(...answers: readonly { status?: number; value: unknown }[]) {
   const received: ReceivedRequest[] = [];

@@ -1,4 +1,4 @@
-/** Key that marks a reference to an element in WebDriver's JSON (WebDriver, "Elements"). */
+/** Key that marks a reference to an element in WebDriver's JSON (section "Elements" of the WebDriver specification). */
 const elementIdentifier = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** A reference to an element in a page. */
@@ -6,7 +6,7 @@ export interface PageElement {
   readonly [elementIdentifier]: string;
 }
 
-/** The characters that stand for special keys in WebDriver ("Keyboard actions"). */
+/** The characters that stand for special keys (section "Keyboard actions" of the WebDriver specification). */
 export const keys: { readonly enter: string; readonly escape: string; readonly end: string } = {
   enter: '\uE007',
   escape: '\uE00C',

@@ -101,7 +101,7 @@ test('the floating box is fixed at the bottom, at most 560 px wide, and covers n
             return {
               width: shown.width,
               bottom: Math.round(viewport.height - shown.y - shown.height),
-              // Allows for the width of the page's scrollbar.
+              // Allows a difference of up to 16 px, the width of the page's scrollbar.
               isCentred: Math.abs(2 * shown.x + shown.width - viewport.width) <= 16,
             };
           })

@@ -19,8 +19,8 @@ async function settledGrid(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the name of the active element in the page. While the drawer has the focus, this is the element that holds
- * its frame.
+ * Returns the name of the active element in the page. While the drawer has the focus, the active element is the element
+ * that contains the drawer's frame.
  */
 const focusedInPage = (page: Page) =>
   page.evaluate(() => document.activeElement?.localName ?? 'nothing');
@@ -35,7 +35,7 @@ test('a closed drawer receives no clicks in windows of any size', async ({ page,
   ]) {
     await test.step(`${viewport.width} by ${viewport.height}`, async () => {
       await page.setViewportSize(viewport);
-      // Scrolls the ask button into view now. Otherwise the click would scroll to it.
+      // Scrolls to the ask button before the grid is read. Otherwise the later click would scroll.
       await assistant.askButton.hover();
       const before = await settledGrid(page);
       expect(before).not.toContain('assist-frame');

@@ -119,11 +119,11 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  // Random numbers for which the drawer does not record the whole session: just above the recorded share, and just
-  // below 1.
+  // Two random numbers for which the drawer does not record the whole session. One is just above the recorded share,
+  // the other just below 1.
   for (const chance of [0.1, 0.945]) {
     test(`an error sends the recording of the time before it (random number ${chance})`, {
-      // Runs only one of the two tests a second time without storage, because the random number does not depend on
+      // Only one of the two tests runs a second time without storage, because the random number does not depend on
       // storage.
       tag: chance > 0.5 ? '@storage' : [],
     }, async ({ context, page, assistant, answers, monitoring, problems }) => {
