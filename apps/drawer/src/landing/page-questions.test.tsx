@@ -95,6 +95,18 @@ describe('the questions of a page', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
+  it.each<[string, number, () => Promise<Response>]>([
+    ['once if the service has none', 1, async () => offer()],
+    ['once if the service lacks the route', 1, async () => new Response('', { status: 404 })],
+    ['again after a failure', 2, async () => new Response('', { status: 429 })],
+  ])('a page’s questions are requested %s', async (_, count, respond) => {
+    const { assistant, openFor, fetch } = await drawerWith(respond);
+    await openFor(pageUrl);
+    await change(() => assistant.close());
+    await openFor(pageUrl);
+    expect(fetch).toHaveBeenCalledTimes(count);
+  });
+
   it('a page’s questions are requested once, and disappear when the topic is removed', async () => {
     const { assistant, openFor, questions, fetch } = await drawerWith(async () =>
       offer('Who can get a gold card?'),

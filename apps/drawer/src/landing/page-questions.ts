@@ -34,8 +34,8 @@ export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
     if (url === undefined || url === store.get(loadedAtom)?.url) return;
     const questions = await loadChunk(() => import('./request-questions.ts'))
       .then(({ requestQuestions }) => requestQuestions(apiBaseUrl, url))
-      .catch(() => []);
-    if (questions.length > 0) store.set(loadedAtom, { url, questions });
+      .catch(() => undefined);
+    if (questions !== undefined) store.set(loadedAtom, { url, questions });
   }
   store.sub(shownUrlAtom, () => void load());
 }

@@ -23,7 +23,9 @@ export async function requestQuestions(
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   });
-  if (!response.ok) return [];
+  // A service may lack this endpoint.
+  if (response.status === 404) return [];
+  if (!response.ok) throw new Error(`Status ${response.status}`);
   const body: unknown = await response.json();
   const { suggestedQuestions } = Object(body);
   const offered = Array.isArray(suggestedQuestions) ? suggestedQuestions.flatMap(readQuestion) : [];
