@@ -29,7 +29,7 @@ interface UpdateCost {
 
 export interface StreamMeasurement {
   readonly mainThreadMs: number;
-  /** Wall time, in ms. */
+  /** Wall time of the longest task, in ms. */
   readonly longestTaskMs: number;
   /**
    * Delay from a key press to its paint, for the slowest key typed while the answer streams. Event Timing reports at
@@ -52,8 +52,8 @@ const rounds = 3;
 const streamRounds = 5;
 
 /**
- * The renderers to compare. `rounds` is the number of runs. `query` is the query of the page's URL; it names the npm
- * package to load.
+ * The renderers to compare. `rounds` is the number of runs. `query` is the query string of the page's URL. For npm
+ * packages, `query` names the package to load.
  */
 const renderers = {
   /** The baseline: react-markdown in memoised blocks, without code of this project. */

@@ -1,9 +1,10 @@
-/** A limit for a measured figure. The unit begins with a space. */
+/** The limit of a measured figure. `unit` begins with a space, because `unit` directly follows the limit. */
 type Budget = readonly [title: string, sign: '<=' | '>=' | '=', limit: number, unit?: string];
 
 /** The budgets of all benchmarks. `.size-limit.mjs` has the budgets for file sizes. */
 export const budgets = {
-  // If the time grows linearly with the length, the figure is 10. The limit of 12 allows for noise.
+  // If the time grows linearly with the answer's length, the ratio of the two times is 10. The limit of 12 allows for
+  // noise.
   streamGrowth: ['an answer of 1000k characters, in one of 100k', '<=', 12],
   decodeLead: ['decoding, in the speed of the reference', '>=', 1],
   lead100k: ['reading, in the speed of the reference', '>=', 5],
@@ -40,8 +41,8 @@ export const budgets = {
   leftWaiting: ['visitors left waiting', '=', 0],
   // The service needs Redis only to resume answers. Without Redis, every visitor must still get an answer.
   withoutAnswer: ['visitors without an answer', '=', 0],
-  // The time includes the restart, in which PostgreSQL replays its log after a crash. It also includes the pause of up
-  // to 5 s before the service reconnects to Redis.
+  // The time until the service answers again includes the restart, in which PostgreSQL replays its log after a crash.
+  // The time also includes the pause of up to 5 s before the service reconnects to Redis.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
   // A leak keeps at least one node, listener or document per repetition. At each opening of an out-of-process frame,
@@ -67,7 +68,7 @@ export interface Verdict {
 /**
  * Compares a figure with its budget. NaN fails every budget.
  *
- * @param of added at the end of the title, such as `, 2 instances`
+ * @param of a suffix for the title, such as `, 2 instances`
  */
 export function judge(name: keyof typeof budgets, value: number, of: string = ''): Verdict {
   const [title, sign, limit, unit = '']: Budget = budgets[name];

@@ -7,8 +7,8 @@ import { type Opening, timeOpening } from './opening.ts';
 import { type Visit, visitHostPage } from './visit.ts';
 
 /**
- * The counts are odd, so that the median is one of the samples. Clicks get more runs than visits, because clicks vary
- * more.
+ * The numbers of visits and openings are odd, so that each median is one of the samples. Openings get more runs,
+ * because their times vary more.
  */
 const visitCount = 5;
 const openingCount = 21;

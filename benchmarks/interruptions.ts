@@ -36,8 +36,8 @@ export interface InterruptionMeasurement {
 /** Number of visitors who ask at the same time. */
 const visitors = 200;
 /**
- * Time limit for a visit, in ms. Any answer under this load is faster. The drawer itself waits twice as long for a
- * silent service.
+ * Time limit for a visit, in ms. Under this load, every answer takes less time. The real drawer waits twice as long
+ * while the service sends nothing.
  */
 const patienceMs = 30_000;
 /**

@@ -121,7 +121,7 @@ export async function measureLeaks(executable: string): Promise<LeakMeasurement[
 }
 
 /**
- * Repeats an action, and reads the memory of the page and of its frame before and after.
+ * Repeats an action. Reads the memory of the page and the frame before and after the repetitions.
  *
  * @param frameUrl prefix of the frame's URL
  * @param what name of the action, in the plural
@@ -168,8 +168,8 @@ export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly V
 }
 
 /**
- * Returns a table of memory before and after. Each measurement is a row. If it was compared with a bare frame, the
- * frame's measurement is the next row.
+ * Returns a table of the memory before and after the repetitions, with one row for each measurement. If a bare frame
+ * was measured for comparison, its row comes next.
  */
 export function tabulateLeaks(measurements: readonly LeakMeasurement[]) {
   return measurements

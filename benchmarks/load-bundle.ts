@@ -7,7 +7,7 @@ import { fromRoot } from '../scripts/paths.mjs';
  * of the module, where Node finds external packages. Does not delete the bundle, because the PostgreSQL store in the
  * bundle later reads the bundle file to hash it.
  *
- * @param room path of the workspace, relative to the repository
+ * @param room the workspace's path, relative to the repository
  * @param entry path of the module, relative to the workspace
  */
 export async function loadBundle<Module>(room: string, entry: string): Promise<Module> {

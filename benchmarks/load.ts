@@ -18,7 +18,7 @@ export interface LoadMeasurement {
   readonly visitors: number;
   /** Number of questions that are asked after the warm-up. */
   readonly questions: number;
-  /** Number of incomplete answers to the questions of the visitors, of the warm-up, and after the warm-up. */
+  /** Number of incomplete answers. Counts the answers to the simultaneous visitors, and all later ones. */
   readonly failures: number;
   /** Time to the first text for each of the simultaneous visitors, in ms. */
   readonly firstTextMs: readonly number[];
@@ -126,7 +126,10 @@ async function askAll(services: readonly Service[], count: number, atOnce: numbe
   return { failures, firstTextMs };
 }
 
-/** Reads the services' processor time so far and their memory, and the work so far of the servers that they share. */
+/**
+ * Reads how much processor time the services have used so far, and how much memory they hold. Also reads the work that
+ * their shared servers have done so far.
+ */
 async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
   let processorMs = 0;
   for (const { metricsUrl } of services) {

@@ -25,11 +25,11 @@ const hostMark = 'bench:host';
 
 /** The cost of one visit to a host page. */
 export interface Visit {
-  /** Processor time of the longest task in which the loader ran. */
+  /** Processor time of the longest task in which the loader ran, in ms. */
   readonly longestLoaderTaskMs: number;
-  /** Processor time of all tasks on the page's main thread. */
+  /** Total processor time of all tasks on the page's main thread, in ms. */
   readonly hostTaskMs: number;
-  /** Wall time of all tasks longer than 50 ms, of any script. */
+  /** Total wall time of the tasks longer than 50 ms, in ms. Tasks of every script count. */
   readonly longTaskMs: number;
   readonly layoutShift: number;
   /** Number of requests to the CDN before the `load` event of the page. */

@@ -1,7 +1,7 @@
 /**
  * Times the consecutive steps of a journey.
  *
- * @returns lap: ends the current step and names it; steps: the steps that have ended
+ * @returns `lap`, which ends the current step and names the step; and `steps`, which lists the ended steps
  */
 export function startStopwatch(): {
   lap: (step: string) => void;

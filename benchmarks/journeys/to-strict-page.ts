@@ -112,7 +112,7 @@ VITE_SUPPORT_URL=tel:1800555010
 /**
  * Adds a host page to nginx. The page's Content Security Policy allows only what the guide for web teams lists.
  *
- * @param folder folder of nginx
+ * @param folder the configuration folder of nginx
  */
 async function addHostPage(folder: string, port: number, { cdn, api }: Origins) {
   await mkdir(join(folder, 'site'));

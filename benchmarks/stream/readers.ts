@@ -12,7 +12,10 @@ import { createAnswer, type Script, type Workload } from './workload.ts';
  */
 export type Work = 'decode' | 'decode, apply, snapshot';
 
-/** Reads an answer and returns its text. A `decode` reader only counts the characters, and returns as many spaces. */
+/**
+ * Reads an answer and returns its text. A `decode` reader only counts the characters of the text, and returns this
+ * number of spaces.
+ */
 type Reader = (workload: Workload) => Promise<string>;
 
 /** This project's client. */
@@ -38,7 +41,10 @@ const ours: Record<Work, Reader> = {
   },
 };
 
-/** The reference client, from the AI SDK: only its decoder, or also its reducer and updates. */
+/**
+ * The reference client, from the AI SDK. `decode` uses only the client's decoder. The other work also uses the client's
+ * reducer and updates.
+ */
 const reference: Record<Work, Reader> = {
   async decode({ chunks }) {
     let length = 0;

@@ -14,7 +14,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 
 /**
  * Minifies the bundle a second time with Terser, which saves another 3 % of the bytes. Escapes non-ASCII characters,
- * because browsers decode a script without a charset in its page's encoding.
+ * because browsers use the page's encoding for a script that declares no charset.
  */
 function minifyByTerser(): Plugin {
   return {

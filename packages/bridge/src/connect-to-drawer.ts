@@ -29,8 +29,8 @@ export interface RemoteDrawer {
 /** The options of `connectToDrawer`. */
 export interface DrawerConnectionOptions {
   /**
-   * Returns the frame's window. Called only after a message from the drawer's origin, because reading the window
-   * earlier costs the page a script context.
+   * Returns the frame's window. Called only after a message from the drawer's origin. An earlier call would make the
+   * browser create a script context for the frame's empty document.
    */
   readonly readFrame: () => Window | null;
   /** The drawer's exact origin. */
@@ -112,7 +112,7 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     try {
       ended?.destroy();
     } catch {
-      // If the page froze `Error.prototype`, penpal throws here while it rejects the pending calls.
+      // Ignores the error. If the page froze `Error.prototype`, penpal throws while it rejects the pending calls.
     }
   }
 

@@ -30,8 +30,8 @@ export interface HostConnectionOptions {
   /** `window.parent`. */
   readonly remoteWindow: Window;
   /**
-   * The exact origins of the pages that may embed the drawer. They come from a build setting, because a page could
-   * forge its own address.
+   * The exact origins of the pages that may embed the drawer. The origins come from a build setting, not from the page,
+   * because a page could claim a false address.
    */
   readonly allowedHostOrigins: readonly string[];
   readonly methods: AsyncDrawerMethods;

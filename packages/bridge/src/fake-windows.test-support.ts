@@ -32,7 +32,7 @@ export function createFakeWindows(origins: { host: string; drawer: string }): Fa
     sender: () => { source: Window; origin: string },
   ): Window {
     const target = Object.create(null);
-    // penpal passes an options object as the second argument. Tests pass a target origin.
+    // As the second argument of `postMessage`, penpal passes an options object, and tests pass a target origin.
     target.postMessage = (
       message: unknown,
       options: string | { targetOrigin: string; transfer?: Transferable[] },

@@ -17,8 +17,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // penpal cannot remove a handler that is wrapped here. This does no harm, because penpal removes handlers only
-    // after destroying the messenger, which drops all handlers.
+    // penpal cannot remove a handler that is wrapped here. This does no harm, because penpal destroys the messenger
+    // before it removes handlers. A destroyed messenger has already dropped all of its handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },

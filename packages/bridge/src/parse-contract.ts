@@ -66,7 +66,7 @@ export const parseHelloReply: Parse<HelloReply> = parseFields<HelloReply>({
   appVersion: parseLabel,
 });
 
-/** For each method, the parser of its argument. */
+/** The parser of each method's argument. */
 export type ArgumentParsers<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (...argument: infer Argument) => unknown
     ? Parse<Argument extends readonly [infer First] ? First : void>
@@ -141,8 +141,8 @@ function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
 }
 
 /**
- * For each field, its parser. Only the parser of an optional field may return `undefined`; the result then lacks the
- * field.
+ * The parser of each field. Only the parser of an optional field may return `undefined`. The parsed object then lacks
+ * the field.
  */
 type FieldParsers<Value> = {
   readonly [Name in keyof Value]-?: Parse<
@@ -151,8 +151,8 @@ type FieldParsers<Value> = {
 };
 
 /**
- * Creates the parser of an object from the parsers of its fields. A value that is no object fails at the first required
- * field.
+ * Creates the parser of an object from the parsers of its fields. The parser of the first required field rejects a
+ * value that is not an object.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function parseFields<Value>(parsers: FieldParsers<Value>): Parse<Value> {

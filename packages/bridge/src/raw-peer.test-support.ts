@@ -5,7 +5,7 @@ type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
 /** A penpal connection made without our code. Tests use it to send messages as a hostile or newer side would. */
 export interface RawPeer {
-  /** Calls a method. The path may be invalid. Resolves to the reply or the error. */
+  /** Calls a method of the other side. `method` may be an invalid path. Resolves to the reply or the error. */
   call(method: unknown, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;
   /** All messages that the peer has received, unparsed. */
   readonly received: readonly unknown[];

@@ -22,7 +22,7 @@ export type RemoteCall = <Reply>(
  * Creates a function that calls methods through penpal's proxy. Every call settles, and rejects only with a
  * BridgeError.
  *
- * @param isConnected returns false once the connection has ended. penpal cannot report the end itself if the page froze
+ * @param isConnected returns false once the connection has ended. penpal itself cannot report the end if the page froze
  *   `Error.prototype`.
  */
 export function createRemoteCall(
@@ -33,7 +33,7 @@ export function createRemoteCall(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reply: unknown;
     try {
-      // Replaces penpal's own timeout, which throws in its timer if the page froze `Error.prototype`.
+      // Does not use penpal's own timeout, because its timer callback throws if the page froze `Error.prototype`.
       const limit = new Promise((_, reject) => {
         timer = setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
       });

@@ -22,8 +22,8 @@ afterEach(() => {
   const assist = window.Assist;
   if (assist && !Array.isArray(assist) && 'destroy' in assist) assist.destroy();
   Reflect.deleteProperty(window, 'Assist');
-  // Resets the loader's mark by hand. If `window.Assist` belongs to the page, the tests cannot call the loader's
-  // `destroy`.
+  // Resets the property that marks a page with a loader. If `window.Assist` belongs to the page, the tests cannot call
+  // `destroy`, which would reset this property.
   Reflect.set(window, Symbol.for('assist.loader'), false);
   vi.unstubAllGlobals();
 });

@@ -20,7 +20,7 @@ export interface PageSettings {
   readonly hasFloatingSearch?: boolean;
 }
 
-/** The build's settings and the page's, for `registerAssist`. */
+/** The configuration for `registerAssist`: the settings of the page and of the build. */
 export interface AssistConfig extends PageSettings {
   /** Base URL of the answer service, for the health check. */
   readonly apiBaseUrl: string;

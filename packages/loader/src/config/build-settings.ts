@@ -3,8 +3,8 @@ export interface BuildSettings {
   /** Base URL of the answer service. */
   readonly apiBaseUrl: string;
   /**
-   * Whether the loader reports errors: the environment is production, a DSN is set, and Sentry is enabled. The drawer
-   * has the same rule (spec §9).
+   * Whether the loader reports errors. Reporting requires the production environment, a DSN, and enabled Sentry. The
+   * drawer has the same rule (spec §9).
    */
   readonly reportsErrors: boolean;
 }

@@ -11,8 +11,8 @@ import { Playground } from './playground.ts';
 let registered: { services: ElementServices; tools: DebugTools } | undefined;
 
 /**
- * Defines the elements for test pages. If a destroyed loader's elements are already defined, they get these services
- * and tools.
+ * Defines the elements for test pages. If a destroyed loader has already defined these elements, the elements get the
+ * given services and tools.
  */
 export function registerDebugElements(services: ElementServices, tools: DebugTools): void {
   registered ??= { services, tools };

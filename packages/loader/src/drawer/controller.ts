@@ -11,7 +11,7 @@ import { runInOrder } from './run-in-order.ts';
 import { type OpenRequest, PendingQuestion } from './pending-question.ts';
 import { type DrawerEvent, type DrawerState, type Effect, transitions } from './state.ts';
 
-/** A request to open the drawer. If a field is missing, the drawer keeps its current value. */
+/** A request to open the drawer. The drawer keeps its current value for each missing field. */
 export interface OpenIntent extends Pick<OpenRequest, 'question'> {
   /** The page that the question is about. `null` removes the page that an earlier trigger element set. */
   readonly contextUrl?: string | null;
@@ -158,7 +158,7 @@ function createEntryPoints(parts: EffectsParts): Controller {
     setContextUrl: (url) => connection.callWhenConnected(['setContextUrl', url]),
     sendTestError: () => connection.callWhenConnected(['sendTestError']),
     setDebug: (isOn) => connection.setDebug(isOn),
-    // Loads nothing while a card is shown, because only the visitor decides whether to reload a failed drawer.
+    // Does nothing while the dialog is open. If a drawer failed, only the visitor decides whether to load it again.
     warm() {
       if (!state.isShown) dispatch('warm');
     },

@@ -31,7 +31,10 @@ export const MAX_MISSED_HEARTBEATS = 3;
 export interface Failure {
   /** The console line for the page's developers. */
   readonly message: string;
-  /** The code for error monitoring. Undefined if the page forbids our frames, because a report needs a frame, too. */
+  /**
+   * The code for error monitoring. Undefined if the page forbids our frames, because the report page also needs a
+   * frame.
+   */
   readonly code?: 'drawer-dead' | 'drawer-incompatible';
 }
 
@@ -60,8 +63,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
   readonly #parts: EffectsParts;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * A counter that increases when `open` is called or the drawer is removed. A reply is ignored if the counter has
-   * increased since its call.
+   * A counter that increases when the loader calls `open` or removes the drawer. The reply to a call is ignored if the
+   * counter has increased since the call.
    */
   #opening = 0;
   /** Number of heartbeats that the open drawer has missed in a row. */
@@ -99,8 +102,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
 
   hideDialog(): void {
     const { state, pending, frame, hostPage, events, readState } = this.#parts;
-    // A drawer that misses heartbeats may have crashed. `pending` keeps its question, so that the next drawer can get
-    // it.
+    // A drawer that misses heartbeats may have crashed. `pending` then keeps the drawer's question, so that the next
+    // drawer can get the question.
     if (state.isShown && this.#missed === 0) pending.complete();
     this.#stopWaiting();
     if (!state.isShown) return;

@@ -5,7 +5,10 @@ import { readViewport, watchViewport } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './connection.ts';
 
-/** Sends the host page's theme and viewport to the drawer, and restores the host page's focus and text. */
+/**
+ * Sends the host page's theme and viewport to the drawer. Restores the host page's focus, and the text of the input
+ * that opened the drawer.
+ */
 export interface HostPage {
   /** Applies the page's theme to the loader's elements, and sends the theme and the viewport to the drawer. */
   describe(): void;
@@ -19,7 +22,7 @@ export interface HostPage {
   destroy(): void;
 }
 
-/** Creates a `HostPage`. Calls `describe` again whenever the visitor's colour scheme changes. */
+/** Creates a `HostPage`, which also calls its own `describe` whenever the visitor's colour scheme changes. */
 export function createHostPage(
   styles: Pick<SharedStyles, 'applyTheme'>,
   call: (call: DrawerCall) => void,
@@ -62,8 +65,8 @@ export function createHostPage(
 }
 
 /**
- * Returns the focused element, even inside open shadow trees. The browser cannot restore the focus at closing, because
- * the frame may have the focus before the dialog opens.
+ * Returns the focused element, even inside open shadow trees. The loader must store this element, because the browser
+ * cannot restore the focus if the frame had the focus before the dialog opened.
  */
 function findFocused(): HTMLElement | undefined {
   let { activeElement } = document;

@@ -1,6 +1,4 @@
-/**
- * A question and its context page, for opening the drawer. If a field is missing, the drawer keeps its current value.
- */
+/** The question and the context page of an `open` call. The drawer keeps its current value for each missing field. */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;

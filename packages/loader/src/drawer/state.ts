@@ -8,7 +8,7 @@ import type { StateSnapshot } from '@assist/bridge';
  * - `waiting`: the visitor sees the loading card until the drawer connects
  * - `ready`: the drawer is connected. It is closed, or its closing animation still runs.
  * - `opening`: the loader has called `open`, and the drawer has not answered yet
- * - `open`: the drawer is open. A card covers the drawer while it does not answer.
+ * - `open`: the drawer is open. A card covers the drawer while the drawer does not answer.
  */
 export type Phase = 'absent' | 'loading' | 'waiting' | 'ready' | 'opening' | 'open';
 
@@ -54,7 +54,7 @@ export interface DrawerState {
 export type Effect =
   | 'insertFrame'
   | 'removeFrame'
-  | 'focusFrame' // focuses a rendered drawer before the other effects, so that it gets the visitor's next key
+  | 'focusFrame' // runs first: focuses a rendered drawer, so that the drawer gets the visitor's next key
   | 'showDialog' // opens the dialog; emits `open`, unless the dialog of an earlier frame was already open
   | 'hideDialog' // emits `close` and focuses the opener
   | 'showLoading' // shows the loading card for at most 10 s

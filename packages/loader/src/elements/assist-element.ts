@@ -20,7 +20,7 @@ export interface ElementServices {
 /** Matches a text field, in the element's shadow tree or in the host's own content. */
 const TEXT_FIELDS = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
 
-// The fallback lets servers, which have no DOM, import an element without an error.
+// Falls back to `Object`, so that a server without a DOM can import an element.
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
 
 /**
@@ -91,7 +91,7 @@ export abstract class AssistElement extends ElementBase {
     this.#whileConnected = new AbortController();
     this.#moveTextToFallback();
     const slot = document.createElement('slot');
-    // Makes the slot transparent for `box-sizing`, so that the host's content can inherit the page's value.
+    // Lets the slot inherit `box-sizing`, so that the host's content can inherit the page's value through the slot.
     slot.style.boxSizing = 'inherit';
     this.#show(slot, []);
     const { signal } = this.#whileConnected;

@@ -43,8 +43,8 @@ export function place(html: string): HTMLElement {
 }
 
 /**
- * Returns the first element that matches the selector in the element's shadow tree. Throws if this element does not
- * have the type.
+ * Returns the first element that matches the selector in the element's shadow tree. Throws if the found element is not
+ * an instance of `type`.
  */
 export function inside<Type extends Element>(
   element: HTMLElement,

@@ -26,8 +26,8 @@ export interface FloatingPlacement {
    */
   update(): void;
   /**
-   * Whether the box must hide. The box must hide if the box would cover the focused element, if the visitor uses a
-   * field, or if the height of the window is too small.
+   * Whether the box must hide. The box hides if it would cover the focused element, if the visitor uses a field, or if
+   * the window is not high enough.
    */
   isObstructing(): boolean;
 }
@@ -92,8 +92,8 @@ export function placeFloatingBox(
         'input, textarea, select, [contenteditable], assist-landing-search',
       );
       const visibleTop = isField ? 0 : form.getBoundingClientRect().top;
-      // An element with at least half of the window's height does not count, because enough of the element is visible
-      // above the box.
+      // A focused element of at least half the window's height does not hide the box, because enough of the element
+      // stays visible above the box.
       return height < innerHeight / 2 && bottom > visibleTop && top < innerHeight;
     },
   };

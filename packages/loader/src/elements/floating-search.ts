@@ -80,8 +80,8 @@ export abstract class FloatingSearch extends AssistElement {
     window.addEventListener('scroll', toggle, { passive: true, signal });
     document.addEventListener('scrollend', updatePlacement, { signal });
     window.addEventListener('resize', updatePlacement, { signal });
-    // Waits for the next frame. Reading the layout at once would delay a click that moves the focus and opens the
-    // drawer.
+    // Waits for the next animation frame, because reading the layout at once would delay a click that moves the focus
+    // and opens the drawer.
     const toggleSoon = (): number => requestAnimationFrame(toggle);
     document.addEventListener('focusin', toggleSoon, { signal });
     document.addEventListener('focusout', toggleSoon, { signal });

@@ -30,8 +30,8 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
    */
   readonly #error = createElement('p', { id: 'error', role: 'alert' });
   /**
-   * By how many characters the question is too long. The text is not in the alert, because screen readers would read
-   * the alert again at every key.
+   * Shows by how many characters the question is too long. This text is outside the alert, because screen readers would
+   * read the alert again at every key.
    */
   readonly #excess = createElement('p');
   readonly #form = createSearchForm(this.#input, (question) =>

@@ -26,7 +26,7 @@ declare global {
 
 /**
  * Defines the elements on this page. Skips a name that is already defined. If a destroyed loader of any version defined
- * the elements, they get the services of this loader.
+ * the elements, these elements get the services of this loader.
  */
 export function registerElements(services: ElementServices): void {
   window[servicesKey] ??= services;

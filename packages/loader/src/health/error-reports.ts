@@ -14,7 +14,10 @@ export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawe
  * hidden page sends the reports.
  */
 export interface ErrorReports {
-  /** @param drawer sends the report; if it is missing or does not answer, a hidden report page sends the report */
+  /**
+   * @param drawer the drawer that sends the report. If `drawer` is missing or its call fails, a hidden report page
+   *   sends the report.
+   */
   report(code: ErrorReportCode, drawer?: RemoteDrawer): void;
   /** Removes the report page, even if it is still sending. Later reports are ignored. */
   destroy(): void;
@@ -44,7 +47,10 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
   };
 }
 
-/** Creates a frame without a box. Visitors cannot see, click, focus or hear this frame. */
+/**
+ * Creates the hidden frame of the report page. With `display: none`, visitors cannot see, click, focus or hear the
+ * frame.
+ */
 function createReportFrame(src: string): HTMLIFrameElement {
   const frame = createElement('iframe', {
     'aria-hidden': 'true',

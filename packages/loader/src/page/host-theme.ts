@@ -42,7 +42,7 @@ function hasLightText(): boolean {
   return notation.startsWith('l') ? Number(first) > 54 : Number(second) > 128;
 }
 
-/** Returns the media query for dark mode. It has the current value and fires `change`. */
+/** Returns the media query for dark mode. Its `matches` has the current value, and the query fires `change`. */
 export function watchDarkScheme(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }

@@ -1,7 +1,7 @@
 import type { ViewportSize } from '@assist/bridge';
 
 /**
- * Returns the visible part of the page, without an on-screen keyboard. The loader measures it, because the frame
+ * Returns the visible part of the page, without an on-screen keyboard. The loader measures this part, because the frame
  * cannot. Returns `undefined` during a pinch zoom, which also shrinks the viewport.
  */
 export function readViewport(): ViewportSize | undefined {

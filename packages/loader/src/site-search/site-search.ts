@@ -7,7 +7,7 @@ import { setImportant } from '../page/set-important.ts';
 /** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
 export const SECOND_SEARCH_MS = 100;
 
-/** The loader's functions that the site's search button uses. */
+/** The loader's functions that `wireSiteSearch` uses. */
 export interface SiteSearchActions {
   open(intent: OpenIntent): void;
   warm(): void;
@@ -69,8 +69,8 @@ export function wireSiteSearch(
   }
 
   /**
-   * Restores the site's modal, so that other parts of the site can open it. If the site has already opened an element
-   * of the modal, hides the element again.
+   * Restores the modal's style, so that other parts of the site can open the modal. If an element is visible with this
+   * style, the site has already opened the element. Hides such an element again.
    */
   function restoreClosedModal(): void {
     const elements = [...hidden.keys()];

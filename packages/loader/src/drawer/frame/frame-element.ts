@@ -10,7 +10,7 @@ import { watchPolicy } from './watch-page.ts';
  */
 const FRAME_NAME = 'AI assist';
 
-/** The DOM elements around one loaded drawer. */
+/** The DOM elements that hold one drawer: the shadow host, the dialog and the frame. */
 export interface FrameElement {
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
@@ -37,7 +37,7 @@ export function insertFrame(
     title: FRAME_NAME,
     allow: 'clipboard-write',
     referrerpolicy: 'strict-origin',
-    // Does not allow top navigation, so that the frame cannot navigate the host page.
+    // Omits `allow-top-navigation`, so that the frame cannot navigate the host page.
     sandbox:
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
     src: drawerUrl,

@@ -33,8 +33,8 @@ export function createKeyboard(
   let drawer: FrameElement | undefined;
 
   /**
-   * Sends the field's text to the drawer. Sends an empty text, too, because the drawer guards its focus only after this
-   * call.
+   * Sends the field's text to the drawer. Sends an empty text, too, because the drawer then starts to take back a lost
+   * focus.
    */
   function deliver(isSubmitted = false): void {
     onTyped({ text: field.take(), isSubmitted });
@@ -73,8 +73,9 @@ export function createKeyboard(
     watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
-        // While the focus moves to the frame, WebKit sends only a `keydown` to the page. In other browsers, the focus
-        // may move between `keydown` and `keypress`.
+        // If the frame has the focus, handles `keydown`, because WebKit sends only a `keydown` to the page while the
+        // focus moves to the frame. If nothing in the dialog has the focus, waits for `keypress`, because in other
+        // browsers the focus may move between `keydown` and `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);

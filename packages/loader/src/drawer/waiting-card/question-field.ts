@@ -2,7 +2,7 @@ import { createSearchForm, setLabel } from '../../elements/search-form.ts';
 import { createElement } from '../../page/create-element.ts';
 
 /**
- * Time limit for an input method's composition without a change, in ms. After the limit, the field's text goes to the
+ * Maximum time that an input method's composition may stay unchanged, in ms. Afterwards, the field's text goes to the
  * drawer.
  */
 export const COMPOSING_LIMIT_MS = 3_000;
