@@ -62,8 +62,8 @@ const settings: Record<string, Rule> = {
 export const settingNames = Object.keys(settings);
 
 /**
- * The settings that a production build requires besides `VITE_API_BASE_URL`. Maps each name to the end of the error
- * message for a missing setting, which describes a valid value.
+ * The settings that a production build requires besides `VITE_API_BASE_URL`. Maps each name to a description of a valid
+ * value. The error message for a missing setting ends with this description.
  */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
