@@ -113,7 +113,7 @@ export class MessageBudget {
 
 /**
  * Creates the error for an answer over a limit.
- * @param how completes the sentence `The answer has …`, for example with `over 20000 parts`
+ * @param how words that complete the sentence `The answer has …`, such as `over 20000 parts`
  */
 function tooLong(how: string): ChatError {
   return new ChatError('too-long', `The answer has ${how}.`);
