@@ -85,8 +85,8 @@ const pairs = [
  * Checks a configuration.
  *
  * @returns the configuration, unchanged
- * @throws {ExpectedError} with one line for each invalid or missing setting and its remedy. The lines never contain a
- * value that may be a secret.
+ * @throws {ExpectedError} with one line for each invalid or missing setting. A line describes the remedy, and never
+ * contains a value that may be a secret.
  */
 export function validateConfiguration(configuration: Configuration): Configuration {
   const faults = new Map<string, string>();
