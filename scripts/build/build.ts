@@ -18,7 +18,7 @@ import { buildCommand } from './tools.ts';
 import { buildUnlessFresh, type Part } from './unless-fresh.ts';
 import type { Configuration } from './validate-configuration.ts';
 
-/** The parts of the folder that a CDN serves. `folder` is the path of the part inside the CDN's folder. */
+/** The build parts that a CDN serves. `folder` is the part's path inside the CDN's folder; '' is the top level. */
 const releaseParts: {
   name: string;
   configFile: string;

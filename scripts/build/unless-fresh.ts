@@ -7,7 +7,7 @@ import { fromRoot } from '../paths.mjs';
 /** Matches folders and files that no build reads: installed packages, build outputs, tests and benchmarks. */
 const leftOut = /^(?:node_modules|dist|bench|type-tests)$|\.test(?:-support)?\.\w+$/;
 
-/** Folder with one file for each part. A file holds a hash of the inputs that the last build of the part used. */
+/** Folder with one file for each part. The file holds the result of `digestOf` for the part's last build. */
 const stampFolder = fromRoot('node_modules/.cache/assist');
 
 /** A part of the product that is built separately. */

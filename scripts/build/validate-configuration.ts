@@ -62,8 +62,8 @@ const settings: Record<string, Rule> = {
 export const settingNames = Object.keys(settings);
 
 /**
- * The settings that a production build requires besides `VITE_API_BASE_URL`. Maps each name to the end of the error
- * message for a missing setting, which describes a valid value.
+ * The settings that a production build requires besides `VITE_API_BASE_URL`. Maps each name to a description of a valid
+ * value. The error message for a missing setting ends with this description.
  */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
@@ -85,8 +85,8 @@ const pairs = [
  * Checks a configuration.
  *
  * @returns the configuration, unchanged
- * @throws {ExpectedError} with one line for each invalid or missing setting and its remedy. The lines never contain a
- * value that may be a secret.
+ * @throws {ExpectedError} with one line for each invalid or missing setting. A line describes the remedy, and never
+ * contains a value that may be a secret.
  */
 export function validateConfiguration(configuration: Configuration): Configuration {
   const faults = new Map<string, string>();

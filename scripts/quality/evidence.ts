@@ -144,9 +144,7 @@ export function listTests(source: string, file: string): string[] {
 const starts = ['test', 'it', 'describe'];
 const notRunning = ['skip', 'todo', 'fixme', 'step'];
 
-/**
- * Lists the names in the called expression of a function call. For `test.describe(…)`, these are `test` and `describe`.
- */
+/** Lists the names in the callee of a function call. For `test.describe(…)`, the names are `test` and `describe`. */
 function wordsOf(callee: unknown): string[] {
   const words: string[] = [];
   let part = callee;

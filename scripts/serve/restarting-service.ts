@@ -24,7 +24,7 @@ export function createRestartingService(start: () => Service) {
       });
     },
     stop: () => service.stop(),
-    /** Resolves to a sentence that says how the service ended. Covers only the first start, not a restart. */
+    /** Resolves to a sentence that says how the first service ended. Does not cover services that `restart` starts. */
     ended: service.ended,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeStream, isJsonObject, type JsonObject, type StreamPart } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
-/** The signals from which the service's gate decides. The service sends them only if SHOW_SIGNALS is set. */
+/** The signals by which the service's gate judges a question. The service sends them only if SHOW_SIGNALS is set. */
 export interface Signals {
   readonly similarity: number;
   readonly likeness: number;
@@ -24,7 +24,7 @@ export interface Answer {
    * all, or only at the end of a declined answer.
    */
   readonly support: 'lead' | 'quiet' | 'none';
-  /** Undefined if the gate did not judge the question, or judged it without embeddings. */
+  /** The gate's signals; undefined if the gate did not judge the question, or judged without embeddings. */
   readonly signals: Signals | undefined;
   /** Time from sending the question to the end of the answer, in ms. */
   readonly milliseconds: number;
@@ -73,7 +73,7 @@ export function askAt(origin: string): Ask {
   };
 }
 
-/** @param otherwise the outcome if the answer reports none */
+/** @param otherwise outcome of an answer that reports no outcome */
 function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer, 'milliseconds'> {
   const annotations = parts.flatMap((part): readonly JsonObject[] =>
     part.type === 'message_annotations' ? part.value.filter((value) => isJsonObject(value)) : [],

@@ -55,8 +55,8 @@ function support(urgency: string): StreamPart {
 }
 
 /**
- * Returns the script of a fake service process. The process logs like the answer service, and names the scripted
- * service's origin as its own.
+ * Returns the script of a fake service process. The process writes log events like the answer service. Its `listening`
+ * event contains the scripted service's origin.
  */
 function serviceScript(origin: string, readyFile: string): string {
   return `
@@ -78,7 +78,7 @@ function serviceScript(origin: string, readyFile: string): string {
 describe('npm run evaluate', () => {
   let folder: string;
   let service: ScriptedAnswers;
-  /** The body of each request, and whether the service had logged `embeddings-ready` before it. */
+  /** The body of each request. `isReady` says whether the service had logged `embeddings-ready` before the request. */
   const asked: unknown[] = [];
 
   const path = (name: string): string => join(folder, name);

@@ -54,7 +54,7 @@ interface Options {
 /**
  * Runs `npm run evaluate`: asks the answer service the questions in files, and prints figures about the answers.
  * `--read FILE` also writes the answers to a file, for a person to judge. `--verdicts FILE` counts this person's
- * verdicts. `--fit` fits the gate to the signals.
+ * verdicts. `--fit` chooses the gate's weights and thresholds from the answers' signals.
  * @throws {EvaluationError} for an invalid option or file, or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */

@@ -8,7 +8,7 @@ export interface GateQuestions {
   readonly offTopic: readonly (Signals | undefined)[];
 }
 
-/** The weights and thresholds with which the answer service's gate decides. */
+/** The weights and thresholds by which the answer service's gate judges a question. */
 export interface Gate {
   readonly likeness: number;
   readonly nameCoverage: number;
@@ -122,8 +122,9 @@ function areaInterval(area: number, on: number, off: number): Interval {
 }
 
 /**
- * Returns the lowest threshold that at most `most` off-topic questions reach, rounded to 0.001.
- * @param most number of questions
+ * Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. If all of them may
+ * reach the threshold, returns the lowest evidence of a question in scope.
+ * @param most maximum number of off-topic questions; a fraction is ignored
  */
 function leastThreshold({ on, off }: ScoredWeights, most: number): number {
   const highest = off.toSorted((a, b) => b - a)[Math.floor(most)];

@@ -35,7 +35,7 @@ export async function readPagePaths(folder: string): Promise<PagePaths> {
 
 /**
  * Replaces a question's file names by page addresses.
- * @throws {EvaluationError} if the content folder lacks all of the answer files, or the context file
+ * @throws {EvaluationError} if all answer files are missing from the content folder, or if the context file is missing
  */
 export function addressQuestion(
   { question, files, contextFile }: PageQuestion,

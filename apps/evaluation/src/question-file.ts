@@ -8,7 +8,7 @@ export interface PageQuestion {
   readonly contextFile?: string;
 }
 
-/** How urgently a phrase asks for help, the most urgent first. `unsorted` marks a phrase without a known tier. */
+/** The tiers of a phrase's urgency, the most urgent first. The urgency of a phrase in `unsorted` is not known. */
 const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 
 /** A phrase that a person in need may type. */

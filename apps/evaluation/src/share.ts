@@ -1,4 +1,4 @@
-/** A line of the report: `count` items out of `of` have the property `name`. */
+/** A line of the report. `count` is the number of items with the property `name`; `of` is the number of all items. */
 export interface Figure {
   readonly name: string;
   readonly count: number;

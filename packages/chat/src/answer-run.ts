@@ -33,7 +33,7 @@ export interface AnswerRunOptions {
   readonly identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   onUpdate(answer: Answer): void;
   onConnection(connection: ChatConnection): void;
-  /** @param cut the error if a limit made the draft drop something; otherwise undefined */
+  /** @param cut error to report if the draft dropped something over a limit; otherwise undefined */
   onEnd(ending: AnswerEnding, answer: Answer, cut: ChatError | undefined): void;
 }
 
@@ -198,8 +198,8 @@ export class AnswerRun {
   }
 
   /**
-   * Requests a replay until one arrives. Returns undefined if the service has nothing to resume, for a permanent error,
-   * and after `PATIENCE_MS`.
+   * Requests a replay until one arrives. Returns undefined if the service has nothing to resume, if an error is
+   * permanent, if `PATIENCE_MS` has passed, or if the run was aborted.
    */
   async #resume(lost: ChatError): Promise<AnswerStream | undefined> {
     const { transport } = this.#options;

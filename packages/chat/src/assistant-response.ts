@@ -128,8 +128,9 @@ function readReasoning({ reasoning }: JsonObject): string {
 }
 
 /**
- * Reads the id from the last annotation (spec §3). Servers put the id into the field `name`, or into `value` or `id`.
- * @param name the field's name for this type of annotation, such as `traceId`
+ * Reads the id from the last annotation (spec §3). Servers put the id into a field that only this type of annotation
+ * has, or into `value` or `id`.
+ * @param name name of the type's own field, such as `traceId`
  */
 function readLastId(annotations: readonly JsonObject[], name: string): string | undefined {
   const last = annotations.at(-1);

@@ -59,8 +59,8 @@ class Session implements ChatSession {
   readonly #store = createSnapshotStore();
   #active: AnswerRun | undefined;
   /**
-   * Ends the wait for the network. After a question failed offline, the session waits, and retries once the network is
-   * back.
+   * Stops listening for the network. After a question failed offline, the session listens, and retries the question
+   * once the network is back.
    */
   #stopListening: (() => void) | undefined;
   #lastQuestion: { readonly text: string; readonly options: AskOptions } | undefined;

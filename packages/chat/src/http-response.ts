@@ -9,7 +9,7 @@ const MAX_ERROR_TEXT = 10_000;
 
 /**
  * Returns the answer in a response with a success status. Reading the answer may throw the errors of `watchBody`.
- * @throws {ChatError} of code `content-type` for an HTML page, as proxies and captive portals send
+ * @throws {ChatError} of code `content-type` for an HTML page, for example from a proxy or a captive portal
  * @throws {ChatError} of code `empty-body` without a body
  */
 export function openAnswer(response: Response, silenceTimeoutMs: number): AnswerStream {
@@ -117,5 +117,5 @@ function readRetryAfter(header: string | null, now: Clock): number | undefined {
 }
 
 function ignore(): void {
-  // Cancelling fails only if the body has failed already, and then its connection is free.
+  // Ignores the error. Cancelling fails only if the body has failed already, and then the connection is free.
 }

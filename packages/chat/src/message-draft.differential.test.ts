@@ -39,7 +39,7 @@ async function buildReference(parts: readonly StreamPart[]): Promise<Comparable>
       message = update.message;
       data = update.data;
     },
-    // The AI SDK's updates lack a reasoning signature at the end of an answer. Its final message has the signature.
+    // Uses the final message, because the AI SDK's updates lack a reasoning signature at the end of an answer.
     onFinish(finished) {
       message = { ...finished, parts: finished.parts ?? [] };
     },

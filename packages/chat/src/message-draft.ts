@@ -23,7 +23,7 @@ export class MessageDraft {
   /** For each tool call id, whether more argument text may follow. */
   readonly #calls = new Map<string, boolean>();
   readonly #annotations: JsonValue[] = [];
-  /** The index in `#annotations` of each annotation with a key. A later annotation with this key replaces it. */
+  /** Maps an annotation's key to its index in `#annotations`. A later annotation with this key takes the same index. */
   readonly #annotationIndexes = new Map<string, number>();
   /** The number of parts up to the start of the current step, including the `step-start` part. */
   #partCountAtStep = 0;
@@ -33,7 +33,7 @@ export class MessageDraft {
   #serverId: string | undefined;
   #message: ChatMessage | undefined;
   #isStale = false;
-  /** Copies of the lists for the last message. A change of a list clears its copy. */
+  /** Copies of the lists, made for the last message. A change of a list clears the list's copy. */
   #partsCopy: readonly MessagePart[] | undefined;
   #toolsCopy: ChatMessage['toolInvocations'] | undefined;
   #annotationsCopy: readonly JsonValue[] | undefined;
@@ -181,7 +181,7 @@ export class MessageDraft {
     this.#partsCopy ??= this.#parts.map((part) => (part instanceof TextDraft ? part.part() : part));
     this.#toolsCopy ??= toolParts(this.#parts).map(({ value }) => value);
     this.#annotationsCopy ??= [...this.#annotations];
-    // Copies field by field, because a spread would take longer than the rest of the work for a text part.
+    // Copies field by field, because a spread would take longer than all other work on a text part.
     const { id, createdAt } = this.#identity;
     const message: { -readonly [Field in keyof ChatMessage]: ChatMessage[Field] } = {
       id,

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue } from '@assist/stream';
 import { ChatError } from './chat-error.ts';
 
 /**
- * Limits of an answer (threats T18). No answer written for people comes near them. They keep the page from freezing or
- * running out of memory.
+ * Limits of an answer (threats T18). The limits keep the page from freezing or running out of memory. No answer written
+ * for people comes near these limits.
  */
 export const MESSAGE_LIMITS = {
   /** Maximum number of stream parts. A further part ends the answer. */
@@ -19,7 +19,7 @@ export const MESSAGE_LIMITS = {
    */
   marks: 30,
   /**
-   * Maximum number of sources. Further sources are dropped. The next limits, up to `otherAnnotations`, drop further
+   * Maximum number of sources. Further sources are dropped. The limits from `warnings` to `otherAnnotations` drop
    * annotations in the same way.
    */
   sources: 50,
@@ -113,7 +113,7 @@ export class MessageBudget {
 
 /**
  * Creates the error for an answer over a limit.
- * @param how completes the sentence `The answer has …`, for example with `over 20000 parts`
+ * @param how words that complete the sentence `The answer has …`, such as `over 20000 parts`
  */
 function tooLong(how: string): ChatError {
   return new ChatError('too-long', `The answer has ${how}.`);

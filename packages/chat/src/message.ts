@@ -5,7 +5,7 @@ import type { JsonValue, StreamPart } from '@assist/stream';
  * parts.
  */
 export interface ChatMessage {
-  /** Created by the client. Independent of the ids that the server sends. */
+  /** The client creates this id. It is independent of the ids that the server sends. */
   readonly id: string;
   /** The last id that the server sent; missing if the server sent none. */
   readonly serverId?: string;

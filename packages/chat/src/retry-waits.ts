@@ -7,8 +7,8 @@ import type { NetworkStatus } from './network-status.ts';
 const FIRST_PAUSE_MS = 250;
 
 /**
- * The maximum pause, in ms. A client finds a restarted service within ten seconds. A service that stays away receives
- * about 45 requests from each client.
+ * The maximum pause, in ms. With this maximum, a client finds a restarted service within ten seconds. A service that
+ * stays away receives about 45 requests from each client.
  */
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -23,7 +23,7 @@ export interface RetryWaitOptions {
   onOffline(): void;
 }
 
-/** The pauses between attempts to resume a lost answer. Their maximum doubles each time, up to `LONGEST_PAUSE_MS`. */
+/** The pauses between attempts to resume a lost answer. The maximum doubles each time, up to `LONGEST_PAUSE_MS`. */
 export class RetryWaits {
   readonly #options: RetryWaitOptions;
   #tryCount = 0;
@@ -49,7 +49,7 @@ export class RetryWaits {
    * @returns false if the wait would end after `PATIENCE_MS`, or if the signal aborts
    */
   async next(leastMs = 0): Promise<boolean> {
-    // Uses a monotonic clock, because the time of day may be changed.
+    // Uses a monotonic clock, because the system time may be changed.
     this.#endsAt ??= performance.now() + PATIENCE_MS;
     this.#tryCount += 1;
     if (this.#tryCount === 1) return !this.#options.signal.aborted;

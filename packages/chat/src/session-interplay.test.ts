@@ -88,7 +88,7 @@ class World {
     if (move.kind === 'stop' && before.status !== 'error') {
       const after = this.session.getSnapshot();
       expect(after.status).toBe('ready');
-      // Expects the delivered words after `stop`, even those that the throttle has not yet shown.
+      // Expects that `stop` keeps all delivered words, even those that the throttle has not yet shown.
       const kept = textOf(before.chatId ?? '', delivered);
       expect(answerText(after) ?? '').toMatch(startsWith(kept));
     }

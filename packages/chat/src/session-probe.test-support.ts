@@ -13,7 +13,7 @@ export function text(value: string): StreamPart {
   return { type: 'text', value };
 }
 
-/** Resolves with the first snapshot for which `fits` is true. Starts with the current snapshot. */
+/** Resolves with the first snapshot for which `fits` is true. The current snapshot is checked first. */
 export function until(
   session: ChatSession,
   fits: (snapshot: ChatSnapshot) => boolean,

@@ -69,5 +69,5 @@ export function toConnectionError(error: unknown): unknown {
 }
 
 function ignore(): void {
-  // Cancelling fails only if the body has failed already.
+  // Ignores the error, because cancelling fails only if the body has failed already.
 }

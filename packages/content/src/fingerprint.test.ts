@@ -26,8 +26,7 @@ describe('fingerprintContent', () => {
     await writeFile(join(folder, 'new.html'), '<p>New.</p>');
     prints.push(await fingerprintContent(folder));
     await writeFile(page, 'Two.');
-    // Some copy programs preserve timestamps. The changed page therefore keeps its size and gets an old modification
-    // time.
+    // A copied page may keep an old modification time, so the test sets an old time. The page's size stays the same.
     await utimes(page, 0, 0);
     prints.push(await fingerprintContent(folder));
     await rename(page, join(folder, 'below/other.md'));

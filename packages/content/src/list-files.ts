@@ -31,7 +31,7 @@ export async function listFiles(root: string): Promise<FileList> {
   const paths: string[] = [];
   const rejected: RejectedFile[] = [];
 
-  /** @param above real paths of the folders above, for detecting cycles of links */
+  /** @param above real paths of all parent folders, for detecting cycles of links */
   async function list(folder: string, above: readonly string[]): Promise<void> {
     const place = await realpath(join(root, folder));
     if (above.includes(place)) throw new Error('a link back to a folder that it lies in');

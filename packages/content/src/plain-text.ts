@@ -11,7 +11,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'tableRow',
 ]);
 
-/** Returns the text of Markdown content without markup. A line feed follows each block, and a space each table cell. */
+/** Returns the text of Markdown content without markup. A line feed ends each block. A space ends each table cell. */
 export function plainText(content: Nodes | readonly Nodes[]): string {
   if (isList(content)) return content.map(textOf).join('');
   return textOf(content);

@@ -67,7 +67,7 @@ function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return merged;
 }
 
-/** Joins adjacent bold texts, because the four asterisks between the texts would not parse. */
+/** Joins adjacent bold texts, because Markdown cannot parse the `****` that would stand between these texts. */
 function joinStrong(first: Strong, second: Strong): Strong {
   return { type: 'strong', children: mergeText([...first.children, ...second.children]) };
 }

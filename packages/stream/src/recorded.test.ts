@@ -9,7 +9,7 @@ import type { AnswerPart } from './ui-message-part.ts';
 /** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
-/** The text of the recorded conversation, in two steps. All versions of the AI SDK were recorded with this text. */
+/** The text of the recorded conversation, which has two steps. The recordings of all AI SDK versions have this text. */
 const TEXT =
   'I’ll look that up: «золотая карта» 金卡 👩‍👩‍👧 …\n\n' +
   '## Who can get one\n- "70" or older\\\n- served in Việt Nam 😀';

@@ -102,7 +102,7 @@ async function askModel(
   { folder, site, worker, signal }: ImportSettings,
   onProgress: (progress: Progress) => void,
 ): Promise<QuestionReport> {
-  // Imports the module on demand, because the worker runs the same bundle and never needs a model.
+  // Imports `question-model.ts` on demand, because workers run the same bundle and never need a model.
   const { createQuestionModel } = await import('./question-model.ts');
   const { pages } = await readContent(folder, site, worker);
   const model = createQuestionModel(modelSettings);

@@ -65,7 +65,7 @@ describe('an import', () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
     await runCommand(site, folder, ['--rate', '5', '--user-agent', 'Ours/2']);
     const starts = site.requests.map(({ at }) => at);
-    // Five requests have four waits of 200 ms. The test expects 700 ms, because arrival times vary by some ms.
+    // Five requests have four waits of 200 ms, or 800 ms. The test expects only 700 ms, because arrival times vary.
     expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(700);
     expect(new Set(site.requests.map(({ headers }) => headers['user-agent']))).toEqual(
       new Set(['Ours/2']),

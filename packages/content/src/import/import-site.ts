@@ -28,7 +28,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly concurrency: number;
   /** Whether to remove missing pages even if most pages are missing or `list` is set. */
   readonly isPruning: boolean;
-  /** Whether to request the pages again that could not be parsed in an earlier run. */
+  /** Whether to request again the pages that an earlier run could not parse. */
   readonly isRetrying: boolean;
   /** The bundle of `main.ts`. A worker runs it to extract each page within `limits`. */
   readonly worker: URL;
@@ -238,7 +238,7 @@ class ImportRun {
       if (this.#failuresInARow >= FAILURES_IN_A_ROW) {
         this.#stoppedBecause = `${FAILURES_IN_A_ROW} addresses in a row failed, the last one with: ${reason}`;
       }
-      // The address stays undone in the journal, so that a resumed run requests it again.
+      // The journal does not mark the address as done, so that a resumed run requests it again.
       return;
     }
     await this.#journal.note({ address, path, url, reason });
@@ -281,7 +281,7 @@ class ImportRun {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());
     const there = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    // An interrupted run may have written this page's file, but no line in the journal. Such a file is not foreign.
+    // A file with this page's `url` is not foreign: an interrupted run wrote the file, but no line in the journal.
     const isForeign = there !== undefined && !there.includes(`\nurl: ${url}\n`);
     return isForeign ? pagePath(address, () => true) : path;
   }

@@ -102,8 +102,9 @@ export class Journal {
 }
 
 /**
- * Whether to request a page again that could not be parsed in an earlier run. True if its `lastmod` differs. Without
- * any `lastmod`, true if the page has validators, because a conditional request then shows whether it has changed.
+ * Whether to request again a page that an earlier run could not parse. Returns true if the page's `lastmod` differs.
+ * If no run had a `lastmod`, returns true if the page has validators, because a conditional request then shows whether
+ * the page has changed.
  */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;

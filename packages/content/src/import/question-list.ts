@@ -80,9 +80,7 @@ function formatBlock(page: Page, questions: readonly string[]): string[] {
   return [`${MARK}${page.url} ${hashPage(page)} ${hash(lines)}`, ...lines];
 }
 
-/**
- * Whether the first line that is neither blank nor a comment begins a group. Returns true at the end of the list, too.
- */
+/** Whether the lines begin with a group, after blank lines and comments. Returns true if no other line follows. */
 function beginsGroup(lines: readonly string[]): boolean {
   const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
   return first === undefined || first.startsWith('[');

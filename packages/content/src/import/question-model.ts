@@ -64,8 +64,8 @@ function readQuestions(reply: string): string[] {
 }
 
 /**
- * Whether a line is a question without markup. Refuses lines that the list of asked questions would read as a comment
- * or group.
+ * Whether a line is a question without markup. Refuses lines that would count as a comment or a group in the list of
+ * asked questions.
  */
 function isUsable(question: string): boolean {
   return (

@@ -60,7 +60,7 @@ export function formatQuestions({ written, unchanged, left }: QuestionReport): s
 function byReason(items: readonly Skipped[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const { address, reason } of items) {
-    // Groups all addresses that share a page with another address under one reason.
+    // Leaves out the other page's address, so that all duplicates have the same reason.
     const kind = reason.replace(/^(the same page as) .*/, '$1 another address');
     reasons.set(kind, [...(reasons.get(kind) ?? []), address]);
   }

@@ -51,7 +51,7 @@ export class SiteUnderTest {
     await this.#listening?.close();
   }
 
-  /** Serves a page for each path with the given text, and a sitemap with all of these pages. */
+  /** Serves these pages, given as text by path, and a sitemap that lists them. */
   setPages(pages: Readonly<Record<string, string>>): void {
     for (const [path, text] of Object.entries(pages)) this.answers.set(path, htmlPage(path, text));
     this.setSitemap('/sitemap.xml', Object.keys(pages));
