@@ -111,7 +111,7 @@ function extrasOf(
   };
 }
 
-/** Removes repeated pages. Keeps each page's first citation. */
+/** Removes repeated pages, and keeps each page's first citation. Returns at most `MAX_SOURCES` citations. */
 function uniquePages(citations: readonly Citation[]): Citation[] {
   const unique = new Map<string, Citation>();
   for (const citation of citations) {

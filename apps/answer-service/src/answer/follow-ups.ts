@@ -75,7 +75,10 @@ function followUp(question: string, page: Page): FollowUp {
   return { question, reasoning: `Answered on the page “${page.title}”.` };
 }
 
-/** The first `most` questions that differ in meaning and fit the length limit. */
+/**
+ * Returns the first `most` questions that differ in meaning from `asked` and from each other. Omits questions that are
+ * too long or too short.
+ */
 function distinct(candidates: readonly FollowUp[], asked: string, most: number): FollowUp[] {
   const chosen: FollowUp[] = [];
   const taken = new Set([meaningOf(asked)]);
