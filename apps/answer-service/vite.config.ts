@@ -22,7 +22,7 @@ function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-/** Builds the worker that parses pages, as one file beside the server, which starts it. */
+/** Builds the worker that parses pages. The worker is one file beside the server; the server starts the worker. */
 function withPageWorker(): Plugin {
   return {
     name: 'page-worker',
@@ -57,8 +57,8 @@ function withCrisisWeights(): Plugin {
 }
 
 /**
- * Copies the embedding worker and its packages beside the server. They stay packages, because the model's package reads
- * 45 MB of weights from its own folder.
+ * Copies the embedding worker, its packages and the vectors of the example questions beside the server. The packages
+ * are not bundled, because the model's package reads 45 MB of weights from its own folder.
  */
 function withEmbeddingModel(): Plugin {
   return {

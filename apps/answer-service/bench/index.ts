@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
 
 /**
  * Starts nginx as a proxy in front of the instances of the service. Returns undefined if nginx is not installed.
- * @param writer path of the build's module that writes the nginx configuration
+ * @param writer path of `scripts/build/nginx-configuration.mjs`
  */
 export async function startNginx(
   instances: readonly string[],

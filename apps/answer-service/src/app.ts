@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Hono {
 /** The period of the rate limits, in seconds. */
 const MINUTE = 60;
 
-/** Allowed attempts to ask, as a multiple of a client's allowed questions. Refused attempts count, too. */
+/** Maximum attempts to ask per minute, as a multiple of `questionsPerMinute`. Refused attempts count, too. */
 const ATTEMPTS_PER_QUESTION = 3;
 
 function rateLimits(

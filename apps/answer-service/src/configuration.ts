@@ -106,8 +106,8 @@ const schema = variables.superRefine((env, check) => {
 type Variables = z.infer<typeof schema>;
 
 /**
- * The default crisis contact, for trials on one machine. Services for pages of other machines must set CRISIS_CONTACT,
- * because another country's contact can cost a life.
+ * The default crisis contact, for trials on one machine. If pages of other machines call the service, CRISIS_CONTACT
+ * must be set, because another country's contact can cost a life.
  */
 const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.** The Veterans Crisis Line is free, confidential and open day and night.
 

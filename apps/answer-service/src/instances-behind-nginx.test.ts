@@ -36,8 +36,8 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
     });
 
     /**
-     * Starts two instances, and an nginx server in front of them and of `others`. Returns nginx's origin, and the two
-     * instances by the address that nginx uses for them.
+     * Starts two instances. Starts nginx in front of these two and of the instances in `others`. Returns nginx's
+     * origin, and the two instances by the address that nginx uses for each.
      */
     async function cluster(
       settings: Record<string, string> = {},

@@ -99,8 +99,8 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isDraining: () => isDraining,
     isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,
-    // Counts an attempt to ask from its arrival. If a shutdown ends a request that waits for its body or a store, the
-    // request counts as cut off.
+    // Counts an attempt to ask as running from its arrival. If a shutdown ends the attempt while it waits for the
+    // request's body or for a store, the attempt counts as cut off.
     onAttempt: (handled) => void answers.during(handled),
     onAnswer,
     buffer,

@@ -24,7 +24,7 @@ export interface NginxServer {
   stop(): Promise<void>;
 }
 
-/** Path of the build's module that writes the nginx configuration. */
+/** Path of the module that writes the build's nginx configuration. */
 const WRITER = fileURLToPath(
   new URL('../../../scripts/build/nginx-configuration.mjs', import.meta.url),
 );
@@ -33,7 +33,8 @@ const WRITER = fileURLToPath(
  * Starts nginx as a proxy in front of instances of the service. Uses the `upstream` block and the snippet that the
  * build writes.
  * @param instances addresses of the instances
- * @param writer path of the build's module that writes the configuration; bundled code must pass this path
+ * @param writer path of `scripts/build/nginx-configuration.mjs`. Bundled code must pass this path, because the default
+ * path is relative to this source file.
  */
 export async function startNginx(
   instances: readonly string[],

@@ -33,7 +33,10 @@ export interface StartOptions {
 export interface ServerProcesses {
   /** Returns the folder of the built service. No installed packages can be imported from this folder. */
   readonly folder: () => string;
-  /** Starts the service with the fixture content. Disables embeddings by default, if `nodeOptions` is not set. */
+  /**
+   * Starts the service with the fixture content. Without `nodeOptions`, embeddings are off unless `environment` sets
+   * EMBEDDINGS.
+   */
   start(environment: Record<string, string>, options?: StartOptions): ServerProcess;
 }
 

@@ -5,11 +5,17 @@ import type { Link, Nodes } from 'mdast';
 const ACTION =
   /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get help|get started|go to|join|lodge|log in|make|manage|message|nominate|opt out|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|write)\b/i;
 
-/** Matches titles that begin like an action, although the link only leads to more reading. */
+/**
+ * Matches titles that lead only to more reading, even if they begin with an action verb: 'Find out …', 'Download the
+ * fact sheet'.
+ */
 const READING =
   /^(?:find out|find information|find answers|find more)\b|\b(?:fact sheets?|faqs?|learn more|more information)\b/i;
 
-/** Matches files that a visitor fills in or keeps. Other download links are dropped, because they offer programs. */
+/**
+ * Matches the title or address of a document that a visitor fills in or keeps. Other download links offer programs, so
+ * `onlyActions` drops these links.
+ */
 const DOCUMENT =
   /\b(?:applications?|certificates?|forms?|guides?|kit|letters?|lists?|statements?)\b|\.pdf$/i;
 

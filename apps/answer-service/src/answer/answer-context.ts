@@ -21,15 +21,17 @@ export interface Question {
   readonly concern: Concern | undefined;
   /** The page from which the visitor asked. */
   readonly contextUrl?: string;
-  /** Set when the service refuses a question: too long, or over the rate limit. The visitor gets only a contact. */
+  /**
+   * The message to the visitor if the service refuses the question. The answer is then only a contact and this message.
+   */
   readonly refusal?: string;
 }
 
 /** Everything that answering needs: the search, the contacts and the settings. */
 export interface AnswerContext extends Retriever {
   /**
-   * The support contacts. An answer to a question with a concern begins with the contact for this concern. Any other
-   * decline ends with the crisis contact.
+   * The support contacts. An answer to a question with a concern begins with the contact for this concern. A decline of
+   * a question without a concern ends with the crisis contact.
    */
   readonly contacts: SupportContacts;
   /** Questions offered after small talk or a decline. */

@@ -16,7 +16,8 @@ import { nextSteps } from './next-steps.ts';
 import { type Retrieval, retrieve } from './retrieve.ts';
 
 /**
- * The parts of a decline: its text and, for questions without a concern, the annotation and text of the crisis contact.
+ * The parts of a decline: its text, then the annotation and the text of the crisis contact. If the question has a
+ * concern, the decline has only its text.
  */
 export type Decline = readonly (string | SupportAnnotation)[];
 
@@ -78,7 +79,7 @@ async function* writeSections(retrieval: Retrieval, context: AnswerContext): Wri
   });
 }
 
-/** Lists the sources and offers below a model's answer. Pages that the answer cites come first. */
+/** Returns the extras of a model's answer. Pages that the answer cites come first in the list of sources. */
 function modelExtras(
   retrieval: Retrieval,
   citations: readonly Citation[],
@@ -110,7 +111,7 @@ function extrasOf(
   };
 }
 
-/** Removes repeated pages. Keeps each page's first citation. */
+/** Removes repeated pages, and keeps each page's first citation. Returns at most `MAX_SOURCES` citations. */
 function uniquePages(citations: readonly Citation[]): Citation[] {
   const unique = new Map<string, Citation>();
   for (const citation of citations) {

@@ -84,8 +84,8 @@ async function* write(
 }
 
 /**
- * Writes the support contact first, then quotes the content. Removes the model, because text by a model must not stand
- * beside a contact.
+ * Writes the support contact first, then quotes the content. Removes the model from the context, because text by a
+ * model must not stand beside a contact.
  */
 async function* writeWithSupport(
   question: Question,

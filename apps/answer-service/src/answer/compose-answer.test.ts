@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Passage } from '../engine/rank-passages.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
 
-/** A page of Markdown with a title. */
+/** Creates a page from a title and Markdown. */
 function pageOf(title: string, source: string): Page {
   const path = `${title.toLowerCase().replaceAll(' ', '-')}.md`;
   const page = parsePage(
@@ -16,7 +16,9 @@ function pageOf(title: string, source: string): Page {
 
 const QUESTION = 'How much does the bus cost?';
 
-/** Sections as passages by heading, each with its score, best first. */
+/**
+ * Returns sections of a page as passages. `scores` maps the heading of each section to its score, best section first.
+ */
 function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passage[] {
   return Object.entries(scores).map(([heading, score]) => {
     const section = page.sections.find((one) => one.heading === heading);
@@ -25,12 +27,12 @@ function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passa
   });
 }
 
-/** The answer from passages. */
+/** Returns the answer that quotes the given passages. */
 function answerOf(passages: readonly Passage[], isSure = true): string {
   return composeAnswer(chooseSections(QUESTION, passages), isSure);
 }
 
-/** The answer from the section of one heading. */
+/** Returns the answer that quotes the section with the given heading. */
 function show(page: Page, heading: string, isSure = true): string {
   return answerOf(passagesOf(page, { [heading]: 1 }), isSure);
 }

@@ -16,8 +16,8 @@ const MAX_SECTIONS = 3;
 const MAX_WORDS = 300;
 
 /**
- * Maximum difference between the scores of the first section and of a further section, in log odds. At a difference of
- * 3, the further section has about a twentieth of the first one's odds.
+ * Maximum difference between the scores of an answer's first section and of each other section, in log odds. At a
+ * difference of 3, the other section has about a twentieth of the first section's odds.
  */
 const MAX_DISTANCE = 3;
 

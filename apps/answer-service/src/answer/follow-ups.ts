@@ -5,7 +5,7 @@ import { stems } from '../engine/terms.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/** Maximum headings of any page but the best one. The other pages may be about something else. */
+/** Maximum headings that each page after the best one contributes. These pages may be about something else. */
 const MAX_OF_OTHER_PAGE = 1;
 /** Minimum meaningful words of a question. Shorter questions make no sense without their page. */
 const MIN_WORDS = 2;
@@ -18,8 +18,8 @@ export interface FollowUp {
 
 /**
  * Lists follow-up questions: first the best page's other headings, then titles of other pages that name an action, then
- * one heading of each other page. The questions are not searched first, because the page that a question comes from
- * answers it.
+ * one heading of each other page. No search checks the questions, because each question is answered by the page that it
+ * comes from.
  */
 export function followUps(
   question: string,
@@ -38,7 +38,7 @@ export function followUps(
   return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS);
 }
 
-/** Questions that a page answers, made from those of its headings that make sense alone. */
+/** Returns questions that a page answers. The questions come from the page's headings that make sense alone. */
 export function pageQuestions(page: Page): FollowUp[] {
   const candidates = page.sections.flatMap((section) => fromHeading(section, page));
   return distinct(candidates, '', MAX_FOLLOW_UPS);
@@ -61,8 +61,8 @@ export function starterQuestions(
 }
 
 /**
- * Turns a heading into a question. Empty unless the heading shares a word with the page's title, because other headings
- * make no sense alone.
+ * Turns a heading into a question. Returns an empty array if the heading shares no word with the page's title, because
+ * such a heading makes no sense alone. Also returns an empty array if `headingQuestion` returns undefined.
  */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const question = headingQuestion(heading);
@@ -75,7 +75,10 @@ function followUp(question: string, page: Page): FollowUp {
   return { question, reasoning: `Answered on the page “${page.title}”.` };
 }
 
-/** The first `most` questions that differ in meaning and fit the length limit. */
+/**
+ * Returns the first `most` questions that differ in meaning from `asked` and from each other. Omits questions that are
+ * too long or too short.
+ */
 function distinct(candidates: readonly FollowUp[], asked: string, most: number): FollowUp[] {
   const chosen: FollowUp[] = [];
   const taken = new Set([meaningOf(asked)]);

@@ -6,7 +6,7 @@ describe('judge', () => {
     [{ similarity: 0.7, likeness: 0, nameCoverage: 1, coverage: 1 }, 'sure'],
     [{ similarity: 0.6, likeness: 0, nameCoverage: 0, coverage: 1 }, 'unsure'],
     [{ similarity: 0.3, likeness: -0.15, nameCoverage: 1, coverage: 1 }, 'declined'],
-    // Similar to a page, but unlike the department's example questions.
+    // The question is similar to a page, but unlike the department's example questions.
     [{ similarity: 0.6, likeness: -0.3, nameCoverage: 0.5, coverage: 0.5 }, 'declined'],
   ] as const)('the gate judges the signals %j as %s', (signals, verdict) => {
     expect(judge(signals)).toBe(verdict);

@@ -27,7 +27,7 @@ function pageOf(...sections: readonly Section[]): Page {
   };
 }
 
-/** The next steps with every host allowed. */
+/** Finds next steps, and allows links to every host. */
 function nextSteps(
   question: string,
   quoted: readonly Section[],

@@ -16,10 +16,10 @@ export interface NextStep {
 export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Finds next steps: https links to allowed hosts whose text begins with an action. Links of the quoted sections come
- * first, then other links of the same page that share a word with the question. If none is found, offers one link: from
- * the page's other sections, from beside the page's text, or to another page found. Never links to the page itself,
- * because the page is already a source.
+ * Finds next steps: https links to allowed hosts, with a text that begins with an action. Links of the quoted sections
+ * come first, then other links of the same page that share a word with the question. If none is found, offers one link:
+ * from the page's other sections, from the page's front matter, or to another page found. Never links to the page
+ * itself, because the page is already a source.
  */
 export function nextSteps(
   question: string,

@@ -6,7 +6,10 @@ const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
 /** Verbs that may begin a page's title, in addition to the action verbs. */
 const TITLE_VERB = /^(?:add|get|leave|look|see|view)\b/i;
 
-/** Turns a heading into a question that a visitor could ask; undefined if the heading does not fit. */
+/**
+ * Turns a heading into a question that a visitor could ask. Returns undefined if the heading depends on context, or if
+ * it has no known form, such as 'How to …' or 'Who can …'.
+ */
 export function headingQuestion(heading: string): string | undefined {
   const text = heading.trim().replace(/[.:]$/, '');
   if (NOT_BY_ITSELF.test(text)) return undefined;

@@ -34,7 +34,8 @@ export interface SectionBlocks {
 /**
  * Returns the blocks of a section that fit the length limits. A lead-in stays with its list, and a continuation with
  * the block that it continues. If a section is empty or ends in a colon, its subsections are included.
- * @param question an urgent question; keeps the emergency notices of the page
+ * @param question the visitor's question. If the question or the page's title is about an emergency, the emergency
+ * notices of the page are kept.
  */
 export function showSection(section: Section, page: Page, question: string): SectionBlocks {
   const isUrgent = URGENT.test(`${question} ${page.title}`);
@@ -59,8 +60,8 @@ export function showSection(section: Section, page: Page, question: string): Sec
 }
 
 /**
- * Returns the blocks of a section, without the sentences that only point elsewhere. Keeps a block of such sentences
- * after a lead-in.
+ * Returns the blocks of a section, without the sentences that only point elsewhere. Keeps a block that has only such
+ * sentences if the block follows a lead-in.
  */
 function blocksOf({ markdown }: Section): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
@@ -105,7 +106,10 @@ function isLeadIn(block: RootContent): boolean {
   return isBold || /(?::|\bbelow\.)$/.test(plainText(block).trim());
 }
 
-/** Cuts a long list at the end of a unit, and adds the number of items left out. Returns other units unchanged. */
+/**
+ * If a unit ends with a long list, cuts the list and adds an item such as 'and 3 more on the page'. Returns other units
+ * unchanged.
+ */
 function cutList(unit: RootContent[]): RootContent[] {
   const last = unit.at(-1);
   if (last?.type !== 'list') return unit;

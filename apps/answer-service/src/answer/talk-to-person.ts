@@ -5,7 +5,7 @@ const PERSON =
 /** Matches a topic. A request with a topic is an ordinary question: 'talk to someone about my pension'. */
 const SUBJECT = /\b(?:about|regarding|on|for|who)\b/i;
 
-/** Searched instead of a visitor's request for a person. */
+/** The question to search instead of a visitor's request for a person. */
 const CONTACT_QUESTION = 'Which number should I call to contact the department?';
 
 /**

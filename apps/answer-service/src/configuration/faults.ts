@@ -1,4 +1,7 @@
-/** Variables that are required if ALLOWED_ORIGINS names another machine, each with the reason for the error message. */
+/**
+ * Variables that are required if ALLOWED_ORIGINS names another machine. The second item of each pair is the reason in
+ * the error message.
+ */
 const REQUIRED_BEYOND_THIS_MACHINE: readonly (readonly [string, string])[] = [
   ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
   ['CONTENT_DIR', 'the sample content is of a department that does not exist'],

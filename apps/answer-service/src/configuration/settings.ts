@@ -10,8 +10,8 @@ export interface Configuration {
   readonly host: string;
   readonly contentDir: string;
   /**
-   * The bundled `page-worker.ts` of the content package, beside the built service. Unset when run from source; pages
-   * are then parsed without limits.
+   * The bundled `page-worker.ts` of the content package, beside the built service. If the service runs from source, the
+   * field is missing, and pages are parsed without limits.
    */
   readonly pageWorker?: URL;
   readonly siteUrl: URL;

@@ -15,7 +15,7 @@ export interface ContentWatchOptions {
   readonly onUnchanged: () => Promise<void>;
 }
 
-/** Replaces the fingerprint of a folder that cannot be read. */
+/** The value used as the fingerprint of a folder that cannot be read. */
 const UNREADABLE = 'unreadable';
 
 /**

@@ -4,11 +4,11 @@ import { featureSlots, SLOTS } from './phrase-features.ts';
 /** The trained weights of the classifier, compressed for the bundle. */
 export interface PackedWeights {
   /**
-   * The weights of all slots, group by group, compressed with Brotli and encoded as Base64. Each weight is a whole
-   * number of steps, relative to the slot's weight for the last group, 'everyday'.
+   * The weights of all feature slots, group by group, compressed with Brotli and encoded as Base64. Each weight is a
+   * whole number of steps. It is relative to the same slot's weight for the last group, 'everyday'.
    */
   readonly packed: string;
-  /** The size of one step. A packed number times this size is the weight. */
+  /** The size of one step. A weight is the unpacked number of steps times this size. */
   readonly step: number;
   /** The logit of each group for a text without known features. */
   readonly prior: readonly number[];

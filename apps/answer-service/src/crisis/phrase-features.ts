@@ -4,7 +4,7 @@
  */
 export const SLOTS: number = 2 ** 18;
 
-/** Replaces each word that contains a digit, such as a year, an amount or a form number. */
+/** The token that replaces each word that contains a digit, such as a year, an amount or a form number. */
 const NUMBER = '#';
 
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;

@@ -9,8 +9,8 @@ export interface SupportContact {
    */
   readonly markdown: string;
   /**
-   * The contact as plain text, without Markdown. Leaves out paragraphs of links only, because clients show the links as
-   * buttons.
+   * The contact as plain text, without Markdown. Leaves out paragraphs that contain only links, because clients show
+   * the links as buttons.
    */
   readonly text: string;
   /** The contact's links. Each URL begins with `tel:`, `sms:` or `https:`. */
@@ -75,7 +75,10 @@ function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
-/** Returns a copy without the paragraphs of links only, and without the list items that held only such a paragraph. */
+/**
+ * Returns a copy without the paragraphs that contain only links, and without the list items that contain only such a
+ * paragraph.
+ */
 function withoutLinkParagraphs(tree: Root): Root {
   const copy = structuredClone(tree);
   removeLinkParagraphs(copy);

@@ -8,8 +8,8 @@ export interface SupportContacts {
 }
 
 /**
- * Adds a contact to an answer. The drawer highlights the contact (`lead`) or shows it quietly above the answer
- * (`gentle`). With `after`, the drawer shows one line after the answer.
+ * An annotation that adds a contact to an answer. The drawer highlights a `lead` contact, and shows a `gentle` contact
+ * quietly; both stand above the answer. The drawer shows an `after` contact in one line after the answer.
  */
 export interface SupportAnnotation {
   readonly type: 'support';

@@ -20,7 +20,7 @@ export const EXAMPLE_QUESTIONS: readonly string[] = [...EXAMPLES.values()].flat(
 
 /**
  * Embeds the example questions in two groups: questions for a veterans' department, and questions about other topics.
- * @param cache path of the cache file for vectors of embedders other than the local one
+ * @param cache path of the file that caches the vectors if `embedder` is not the local one
  * @throws errors of the embedder
  */
 export async function embedExamples(embedder: Embedder, cache: string): Promise<ExampleVectors> {

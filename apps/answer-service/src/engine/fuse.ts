@@ -21,8 +21,8 @@ const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3 };
 /**
  * Fuses ranked lists into one list of pages. Scales the scores of each list to at most 1, multiplies them by the list's
  * weight and adds them up. From each list of sections, a page gets only the score of its best section.
- * @param limit maximum length of a list. In a list of this length, scaling sets the last entry to 0. In a shorter list,
- * scaling keeps a score of 0 at 0.
+ * @param limit maximum length of a ranked list. In a list of this length, the last entry gets the scaled score 0. In a
+ * shorter list, an entry gets the scaled score 0 only if its own score is 0.
  */
 export function fuse(lists: RankedLists, limit: number): FusedPage[] {
   const pages = new Map<string, { score: number; sections: Map<string, RankedSection> }>();

@@ -31,8 +31,8 @@ const FUNERALS = pageOf(
 const MEDALS = pageOf('medals', 'Medals', 'You can replace lost medals.');
 
 /**
- * Creates a search over two pages. Medals rank first with the score `similarity`, but funerals rank first if the
- * question names them.
+ * Creates a search over two pages. The page about medals ranks first, with the score `similarity`. If the question
+ * contains 'funerals', the page about funerals ranks first.
  */
 function searchFinding(similarity: number): { search: Search; searched: string[] } {
   const searched: string[] = [];

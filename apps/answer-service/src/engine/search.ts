@@ -194,7 +194,7 @@ function nearnessTo(
   const key = pageKey(url);
   const [best] = sectionsByEmbedding;
   const own = sectionsByEmbedding.find((section) => pageKey(section.url) === key);
-  // A page outside the list cannot be nearer than the last entry, so the last entry is used.
+  // If the page has no section in the list, uses the last entry, because the page cannot be nearer than this entry.
   const nearest = own ?? sectionsByEmbedding.at(-1) ?? best;
   return best && nearest && { similarity: best.score, lead: best.score - nearest.score };
 }

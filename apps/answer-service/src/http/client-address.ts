@@ -16,8 +16,9 @@ export function clientAddress(
 }
 
 /**
- * Returns the IPv6 network with a 48-bit prefix around a client from `clientAddress`; undefined for IPv4. A customer of
- * an internet provider may switch between all 65,536 networks with a 64-bit prefix inside this network.
+ * Returns the IPv6 network with a 48-bit prefix that contains `client`, a result of `clientAddress`. Returns undefined
+ * for IPv4. A customer of an internet provider may switch between all 65,536 networks with a 64-bit prefix inside this
+ * network.
  */
 export function surroundingNetwork(client: string): string | undefined {
   const own = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(client);

@@ -27,7 +27,7 @@ export type CheckedRequest =
 
 /**
  * Parses and checks a request body. The last user message is the question. Removes invisible characters from the
- * question and masks personal data (threats T21), so that no other code sees them.
+ * question and masks personal data in it (threats T21), so that no other code gets the original question.
  * @returns the checked request, or the reason for its rejection
  */
 export function checkCompletionRequest(body: string): CheckedRequest {

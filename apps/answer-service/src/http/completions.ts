@@ -23,7 +23,7 @@ const PAUSE_SECONDS = 60;
 const PAUSED = 'The assistant is paused. Try again later.';
 const STARTING = 'The service is starting. Try again.';
 
-/** Options of the routes to ask a question, to resume its answer, and to stop it. */
+/** Options of the routes for asking a question, resuming an answer and stopping an answer. */
 export interface CompletionOptions {
   readonly content: () => ServedContent | undefined;
   /**
@@ -37,7 +37,7 @@ export interface CompletionOptions {
   readonly limitAttempts: RateLimit;
   readonly limitQuestions: RateLimit;
   readonly limitResumes: RateLimit;
-  /** Returns the client address or network that the rate limits count a request for. */
+  /** Returns the client of a request, for the rate limits and the answer buffer: an IPv4 address or an IPv6 network. */
   readonly clientOf: (request: Request, env: unknown) => string;
   /** Called when an attempt to ask arrives. `handled` settles when the response is ready. */
   readonly onAttempt: (handled: Promise<void>) => void;
@@ -51,7 +51,7 @@ interface Refusal {
   readonly respond: (context: Context) => Response;
 }
 
-/** Adds the routes to ask a question, to resume its answer, and to stop it. */
+/** Adds the routes for asking a question, resuming an answer and stopping an answer. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
   const { content, isPaused, buffer, limitQuestions, clientOf } = options;
   const watchAttempt: MiddlewareHandler = async (_, next) => {

@@ -14,7 +14,9 @@ export interface RateLimitOptions {
   readonly perNetwork?: Limiter;
   /** The limit that all clients share. */
   readonly overAll?: Limiter;
-  /** Returns the client address or network that the limits count a request for. */
+  /**
+   * Returns the client that sent a request: an IPv4 address or an IPv6 network. The limits count requests per client.
+   */
   readonly clientOf: (request: Request, env: unknown) => string;
   readonly onRefused: (limit: LimitName) => void;
 }
@@ -22,7 +24,10 @@ export interface RateLimitOptions {
 /** Counts a request. Returns the seconds to wait if the request exceeds a limit, otherwise undefined. */
 export type RateLimit = (context: Context) => Promise<number | undefined>;
 
-/** Creates a rate limit from counters: per client and, if given, per network and over all clients. */
+/**
+ * Creates a rate limit that counts requests per client. Also counts per network and over all clients, if these limiters
+ * are given.
+ */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { perClient, perNetwork, overAll, clientOf, onRefused } = options;
   return async (context) => {

@@ -114,7 +114,10 @@ export function createReplyChecker(question: string, passages: readonly Section[
   };
 }
 
-/** Prepares the cited passages for checking. Undefined without a citation, or if a cited number matches no passage. */
+/**
+ * Prepares the cited passages for checking. Returns undefined if there is no citation, or if a cited number matches no
+ * passage.
+ */
 function groundOfCited(
   numbers: readonly number[],
   passages: readonly Section[],
@@ -152,8 +155,8 @@ function citationLinks(citations: readonly Citation[]): PhrasingContent[] {
 }
 
 /**
- * Finds the web addresses in a passage's Markdown. A sentence may contain the target of a link, although readers of the
- * page see only the link's text.
+ * Finds the web addresses in a passage's Markdown, including the targets of links. A sentence may name a link's target,
+ * although readers of the page see only the link's text.
  */
 function webAddresses(markdown: string): string[] {
   return markdown.match(/\bhttps?:\/\/[^\s)\]>]+/g) ?? [];

@@ -19,8 +19,9 @@ export type Fault = 'claim' | 'name' | 'words' | 'negation';
  */
 const LEAST_COVERAGE = 0.55;
 /**
- * If a passage's sentence contains this share of the checked sentence's word stems, both count as saying the same. Then
- * both must contain a negation, or neither. With this share, no sentence of a real site fails against its own section.
+ * Minimum share of the checked sentence's word stems that a passage's sentence must contain to count as similar.
+ * `contradicts` compares the negations of similar sentences. With this share, no sentence of a real site fails against
+ * its own section.
  */
 const SAME_SENTENCE = 0.75;
 
@@ -78,8 +79,8 @@ function stemCoverage(sentence: string, ground: Ground): number {
 }
 
 /**
- * Whether the passages contradict a sentence: similar sentences exist, and all of them have a negation where the
- * checked sentence has none, or the reverse.
+ * Whether the passages contradict a sentence: similar sentences exist, but none of these agrees with the sentence about
+ * a negation. Two sentences agree if both have a negation, or if neither has one.
  */
 function contradicts(sentence: string, ground: Ground): boolean {
   const terms = stems(sentence);

@@ -5,11 +5,15 @@ import type { ModelPrompt } from './text-model.ts';
 const MAX_PASSAGE_LENGTH = 2_400;
 
 /**
- * Maximum characters of all passages in the prompt. They are about 6,000 tokens and fit a small model's context window.
+ * Maximum characters of all passages in the prompt. This length is about 6,000 tokens and fits a small model's context
+ * window.
  */
 const MAX_PROMPT_LENGTH = 24_000;
 
-/** Lists the sections of whole pages, best first. Stops before the total length exceeds `MAX_PROMPT_LENGTH`. */
+/**
+ * Lists all sections of the first page, then those of the next page, and so on. Stops before the total length exceeds
+ * `MAX_PROMPT_LENGTH`.
+ */
 export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] {
   const passages: Section[] = [];
   let length = 0;

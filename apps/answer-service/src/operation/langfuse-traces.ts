@@ -28,7 +28,7 @@ const MAX_WAITING = 5_000;
 /** The result of sending a batch. If the server is unreachable, the batch is retried. A refused batch is dropped. */
 interface Delivery {
   readonly kind: 'taken' | 'refused' | 'unreachable';
-  /** The number of spans in the batch that the server rejected. */
+  /** The number of spans that the server rejected, of all spans in the batch. */
   readonly rejected: number;
   readonly reason: string;
 }

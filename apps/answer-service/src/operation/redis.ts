@@ -69,7 +69,8 @@ async function leaveWhenSilent(redis: Redis, onSilence: () => void): Promise<voi
   do {
     await delay(LOOK_MS, undefined, { ref: false });
     if (!redis.isReady) continue;
-    // A failed ping counts as a reply, because the client reconnects by itself when the connection is lost.
+    // A failed ping counts as a reply. If the ping fails because the connection is lost, the client reconnects by
+    // itself.
     const replied = redis.ping().then(
       () => true,
       () => true,

@@ -8,8 +8,8 @@ import type { RunningAnswers } from './running-answers.ts';
 const IDLE_CHECK_MS = 100;
 
 /**
- * Timeout for sending the last traces and copies of answers, in ms. A timeout is needed because the copy of an answer
- * that was cut off never ends.
+ * Timeout for sending the last traces and copies of answers, in ms. The timeout is needed because a copy never ends if
+ * its answer was cut off.
  */
 const CLOSING_MS = 5_000;
 

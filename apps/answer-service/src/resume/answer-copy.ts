@@ -64,8 +64,8 @@ export async function writeCopy(place: CopyPlace, { text, at, isLast }: CopiedPa
   await Promise.all([
     redis.xAdd(keys.lines, '*', entry),
     redis.pExpire(keys.lines, lifetimeMs),
-    // The last part is written before the writer's key is deleted. If both were missing, readers would treat the answer
-    // as broken.
+    // Writes the last part before deleting the writer's key. Readers that find neither the last part nor the key treat
+    // the answer as broken.
     ...(isLast ? [redis.del(keys.writer), redis.pExpire(place.chat.key, lifetimeMs)] : []),
   ]);
 }

@@ -45,7 +45,8 @@ describe.skipIf(!HAS_REDIS)(
         log.append('0:"text"\n');
         await live?.read();
         delaysMs.push(performance.now() - begun);
-        // Waits until the writer has sent the text that it collected. The writer then sends each text alone.
+        // Waits longer than the writer's pause between two writes, so that the writer has sent all text. The writer
+        // then sends each new text alone.
         await delay(70);
       }
       const median = delaysMs.sort((one, other) => one - other)[7];

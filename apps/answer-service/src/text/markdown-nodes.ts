@@ -22,8 +22,8 @@ export function strongLink(child: Link): Strong {
 }
 
 /**
- * Number of words after the heading that a section's text fragment includes. With these words, the link does not match
- * a table of contents, which repeats only the heading.
+ * Number of words that follow the heading in a section's text fragment. With these words, the link does not match a
+ * table of contents, which repeats only the heading.
  */
 const FIRST_WORDS = 4;
 

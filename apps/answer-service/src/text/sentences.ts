@@ -9,7 +9,8 @@ const ABBREVIATION =
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
 
 /**
- * Returns the offset at which each sentence of a text ends, except the last. A sentence includes the space after it.
+ * Returns the end offset of each sentence of a text, except of the last sentence. A sentence includes the space after
+ * it.
  */
 export function sentenceEnds(value: string, end: RegExp): number[] {
   return [...value.matchAll(end)]

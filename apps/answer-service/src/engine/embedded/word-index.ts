@@ -13,7 +13,7 @@ const MIN_FUZZY_LENGTH = 5;
 
 /**
  * Minimum length, in letters, of a stem that fuzzy search may correct by two edits. The second edit allows for an
- * ending that the stem lacks.
+ * ending that the indexed stem has and the misspelled stem lacks.
  */
 const MIN_TWO_EDITS_LENGTH = 7;
 

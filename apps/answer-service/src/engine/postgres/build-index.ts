@@ -27,8 +27,8 @@ export const BUILD_MEMORY =
   "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
 
 /**
- * Names the schema of an index by a hash of the content's key and the program. The program is included, because
- * releases may differ in their tables. When the service runs from source, only this file is hashed as the program.
+ * Names the schema of an index by a hash of the content's key and the program. The hash includes the program, because
+ * releases may differ in their tables. The program is the bundle, or only this file if the service runs from source.
  */
 export function schemaOf(key: string): string {
   const program = readFileSync(fileURLToPath(import.meta.url));
@@ -103,8 +103,8 @@ function pageRow(page: Page): string[] {
 }
 
 /**
- * Returns the rows of a page's sections. The columns are id, URL, empty content, and four texts with the `tsvector`
- * weights A to D.
+ * Returns the rows of a page's sections. The columns are id, URL, an empty text in the column `content`, and four texts
+ * with the `tsvector` weights A to D.
  */
 function sectionRows({ sections }: Page): string[][] {
   return sections.map((section) => [

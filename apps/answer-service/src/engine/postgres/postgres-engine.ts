@@ -22,8 +22,9 @@ const GUESS_WEIGHT = 0.5;
 const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
 
 /**
- * Maximum number of rows that the words of a question may select for scoring. The rarest words select rows. The rarest
- * word is exempt from the maximum. All words of the question then score the selected rows.
+ * Maximum number of rows that the words of a question may select for scoring. The rarest words select their rows, as
+ * long as these rows together do not exceed the maximum. The rarest word always selects its rows. All words of the
+ * question then score the selected rows.
  */
 const MAX_SCORED = 2_000;
 
