@@ -14,7 +14,7 @@ it('a verdict says what was judged, how, and by which number', () => {
     'FAIL  a question at 216 pages <= 10 ms: 10.0',
   );
   expect(formatVerdict(judge('lead100k', 5.5, ', 100k characters'))).toBe(
-    'pass  reading, in the speed of the reference, 100k characters >= 5: 5.5',
+    'pass  reading speed, ratio to the reference, 100k characters >= 5: 5.5',
   );
   expect(formatVerdict(judge('earlyRequests', 1))).toBe(
     'pass  requests to the CDN before the page has loaded = 1: 1.0',

@@ -5,10 +5,10 @@ type Budget = readonly [title: string, sign: '<=' | '>=' | '=', limit: number, u
 export const budgets = {
   // If the time grows linearly with the answer's length, the ratio of the two times is 10. The limit of 12 allows for
   // noise.
-  streamGrowth: ['an answer of 1000k characters, in one of 100k', '<=', 12],
-  decodeLead: ['decoding, in the speed of the reference', '>=', 1],
-  lead100k: ['reading, in the speed of the reference', '>=', 5],
-  lead400k: ['reading, in the speed of the reference', '>=', 100],
+  streamGrowth: ['ratio of times, 1000k to 100k characters', '<=', 12],
+  decodeLead: ['decoding speed, ratio to the reference', '>=', 1],
+  lead100k: ['reading speed, ratio to the reference', '>=', 5],
+  lead400k: ['reading speed, ratio to the reference', '>=', 100],
 
   question216: ['a question at 216 pages', '<=', 10, ' ms'],
   question2160: ['a question at 2160 pages', '<=', 100, ' ms'],
@@ -16,11 +16,11 @@ export const budgets = {
   // Longer delays of the event loop would noticeably slow down health checks and other answers.
   indexing: ['event loop held while indexing', '<=', 50, ' ms'],
 
-  updateGrowth: ['an update at 100k characters, in updates at 10k', '<=', 2],
+  updateGrowth: ['update time, ratio of 100k to 10k characters', '<=', 2],
   keyToPaint: ['4x CPU throttle: slowest key to paint while streaming', '<=', 200, ' ms'],
   longestTask: ['4x CPU throttle: longest task while streaming', '<=', 200, ' ms'],
-  shareOfWhole: ['main-thread time, in that of formatting all each time', '<=', 0.5],
-  shareOfFloor: ['main-thread time, in that of memoised blocks', '<=', 1.1],
+  shareOfWhole: ['main-thread time, ratio to formatting all each time', '<=', 0.5],
+  shareOfFloor: ['main-thread time, ratio to memoised blocks', '<=', 1.1],
   firstText: ['4x CPU throttle: first text', '<=', 200, ' ms'],
   // 24 frames are 2 % of the 1,200 frames in 20 seconds.
   droppedFrames: ['frames dropped beyond those of memoised blocks', '<=', 24],
@@ -28,7 +28,7 @@ export const budgets = {
   loaderTask: ['4x CPU throttle: longest task of the loader', '<=', 50, ' ms of processor time'],
   layoutShift: ['4x CPU throttle: layout shift', '=', 0],
   earlyRequests: ['requests to the CDN before the page has loaded', '=', 1],
-  opening: ['4x CPU throttle: click to focused input, in that of a bare frame', '<=', 1.2],
+  opening: ['4x CPU throttle: click to focused input, ratio to a bare frame', '<=', 1.2],
   clickDelay: ['4x CPU throttle: the click’s own delay', '<=', 32, ' ms'],
 
   failures: ['failed answers under load', '=', 0],
@@ -36,7 +36,7 @@ export const budgets = {
   firstTextUnderLoad: ['first text of 95 in 100 visitors at once', '<=', 5_000, ' ms'],
   // The limit allows for noise. Held memory varies by 1 % after garbage collection. Resident memory is not judged,
   // because it varies by 10 % even without a leak.
-  heldGrowth: ['memory held, in that before the questions', '<=', 1.1],
+  heldGrowth: ['memory held, ratio to before the questions', '<=', 1.1],
 
   leftWaiting: ['visitors left waiting', '=', 0],
   // The service needs Redis only to resume answers. Without Redis, every visitor must still get an answer.
@@ -51,8 +51,8 @@ export const budgets = {
   nodes: ['nodes leaked by each', '<=', 0.1],
   listeners: ['listeners leaked by each', '<=', 0.1],
   documents: ['documents leaked by each', '<=', 0],
-  heapBytes: ['heapBytes leaked by each', '<=', 10],
-  browserBytes: ['browserBytes leaked by each', '<=', 400],
+  heapBytes: ['heap bytes leaked by each', '<=', 10],
+  browserBytes: ['browser bytes leaked by each', '<=', 400],
 } as const satisfies Record<string, Budget>;
 
 /** The result of comparing a figure with its budget. */
@@ -68,12 +68,12 @@ export interface Verdict {
 /**
  * Compares a figure with its budget. NaN fails every budget.
  *
- * @param of a suffix for the title, such as `, 2 instances`
+ * @param suffix text after for the title, such as `, 2 instances`
  */
-export function judge(name: keyof typeof budgets, value: number, of: string = ''): Verdict {
+export function judge(name: keyof typeof budgets, value: number, suffix: string = ''): Verdict {
   const [title, sign, limit, unit = '']: Budget = budgets[name];
   const isMet = { '<=': value <= limit, '>=': value >= limit, '=': value === limit }[sign];
-  return { title: `${title}${of} ${sign} ${limit}${unit}`, value, sign, limit, isMet };
+  return { title: `${title}${suffix} ${sign} ${limit}${unit}`, value, sign, limit, isMet };
 }
 
 /** Formats a verdict as one line. */

@@ -47,7 +47,7 @@ describe('judgeHost', () => {
     ]);
     const late = { focusMs: 49, delayMs: 40 };
     expect(failures(measurement({ openings: [late, opening, late] }))).toEqual([
-      '4x CPU throttle: click to focused input, in that of a bare frame <= 1.2',
+      '4x CPU throttle: click to focused input, ratio to a bare frame <= 1.2',
       '4x CPU throttle: the click’s own delay <= 32 ms',
     ]);
   });

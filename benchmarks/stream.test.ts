@@ -36,9 +36,9 @@ describe('judgeStream', () => {
   });
 
   it.each([
-    [2, 'an answer of 1000k characters, in one of 100k, Latin, 1 lines/chunk <= 12'],
-    [4, 'an answer of 1000k characters, in one of 100k, Latin, 100 lines/chunk <= 12'],
-    [6, 'an answer of 1000k characters, in one of 100k, Cyrillic, 1 lines/chunk <= 12'],
+    [2, 'ratio of times, 1000k to 100k characters, Latin, 1 lines/chunk <= 12'],
+    [4, 'ratio of times, 1000k to 100k characters, Latin, 100 lines/chunk <= 12'],
+    [6, 'ratio of times, 1000k to 100k characters, Cyrillic, 1 lines/chunk <= 12'],
   ])(
     'the stream’s budgets are not met by a cost that grows faster than the answer: row %i',
     (row, title) => {
@@ -50,13 +50,13 @@ describe('judgeStream', () => {
   );
 
   it.each([
-    [0, 49, 'reading, in the speed of the reference, 100k characters >= 5'],
-    [3, 24, 'reading, in the speed of the reference, 100k characters >= 5'],
-    [1, 3_999, 'reading, in the speed of the reference, 400k characters >= 100'],
-    [7, 0.99, 'decoding, in the speed of the reference, 10k characters >= 1'],
-    [8, 9.9, 'decoding, in the speed of the reference, 100k characters >= 1'],
-    [9, 4.9, 'decoding, in the speed of the reference, 100k characters >= 1'],
-    [10, 39, 'decoding, in the speed of the reference, 400k characters >= 1'],
+    [0, 49, 'reading speed, ratio to the reference, 100k characters >= 5'],
+    [3, 24, 'reading speed, ratio to the reference, 100k characters >= 5'],
+    [1, 3_999, 'reading speed, ratio to the reference, 400k characters >= 100'],
+    [7, 0.99, 'decoding speed, ratio to the reference, 10k characters >= 1'],
+    [8, 9.9, 'decoding speed, ratio to the reference, 100k characters >= 1'],
+    [9, 4.9, 'decoding speed, ratio to the reference, 100k characters >= 1'],
+    [10, 39, 'decoding speed, ratio to the reference, 400k characters >= 1'],
   ])(
     'the stream’s budgets are not met by a smallest lead that is too small: row %i',
     (row, referenceMs, title) => {
