@@ -68,7 +68,7 @@ export interface Verdict {
 /**
  * Compares a figure with its budget. NaN fails every budget.
  *
- * @param suffix text after for the title, such as `, 2 instances`
+ * @param suffix text after the title, such as `, 2 instances`
  */
 export function judge(name: keyof typeof budgets, value: number, suffix: string = ''): Verdict {
   const [title, sign, limit, unit = '']: Budget = budgets[name];
