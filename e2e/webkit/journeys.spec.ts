@@ -85,7 +85,10 @@ test('what is typed from the click on arrives whole and in order while the drawe
   });
 });
 
-test('a drawer that loads slowly gets the focus without a key', async ({ visitor, browserProxy }) => {
+test('a drawer that loads slowly gets the focus without a key', async ({
+  visitor,
+  browserProxy,
+}) => {
   browserProxy.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
   await visitor.gotoAskButton('/cases/bare/');
   await visitor.clickAskButton();

@@ -1,4 +1,5 @@
 export { isCharacterKey, type ModifiedKey } from './character-key.ts';
+export { DEFAULT_SUGGESTIONS } from './default-suggestions.ts';
 export { DRAWER_TITLE } from './drawer-title.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
@@ -10,7 +11,6 @@ export {
   type PersonalData,
   type PersonalDataKind,
 } from './personal-data.ts';
-export { DEFAULT_SUGGESTIONS } from './default-suggestions.ts';
 export {
   type CheckedQuestion,
   checkQuestion,

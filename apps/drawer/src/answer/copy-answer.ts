@@ -30,7 +30,8 @@ export async function copyAnswer(content: HTMLElement | null): Promise<CopyResul
 function readVisibleText(content: HTMLElement): CopiedText {
   const copy = content.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
-  for (const left of copy.querySelectorAll('.visually-hidden, .warning, .source-marker')) left.remove();
+  for (const left of copy.querySelectorAll('.visually-hidden, .warning, .source-marker'))
+    left.remove();
   const html = copy.innerHTML;
   writeOutMarks(copy);
   // Inserts `copy` into the page, because `innerText` needs a rendered element. Removes `copy` before the browser

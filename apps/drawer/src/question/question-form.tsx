@@ -42,50 +42,50 @@ export function QuestionForm(): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: screen readers in Chromium would name a `search` and its `form`
     <form
-        role="search"
-        aria-label="AI assistant"
-        className="question"
-        data-empty={draft === ''}
-        data-too-long={isTooLong}
-        onSubmit={submit}
-        data-vaul-no-drag
-      >
-        <label className="question-label" htmlFor={QUESTION_ID}>
-          Ask a question
-        </label>
-        <TopicChip />
-        <div className="question-box" data-invalid={isTooLong}>
-          {isTooLong && <LoadedExcessMark draft={draft} input={input} />}
-          <textarea
-            ref={input}
-            id={QUESTION_ID}
-            className="question-input"
-            rows={1}
-            autoComplete="off"
-            enterKeyHint="send"
-            value={draft}
-            aria-invalid={isTooLong}
-            aria-describedby={descriptions.join(' ') || undefined}
-            onChange={(event) => assistant.setDraft(event.target.value)}
-            onKeyDown={(event) => {
-              if (isSubmitKey(event.nativeEvent)) submit(event);
-            }}
-          />
-          <button type="submit" className="button button-main ask" aria-disabled={kind !== 'valid'}>
-            <span className="ask-label">Ask</span>
-            <Icon path={ARROW} />
-          </button>
-        </div>
-        {isTooLong && (
-          <div className="question-error">
-            <p id={errorId}>{QUESTION_TOO_LONG}</p>
-            {/* `aria-describedby` excludes the number of excess characters, because screen readers would speak the
+      role="search"
+      aria-label="AI assistant"
+      className="question"
+      data-empty={draft === ''}
+      data-too-long={isTooLong}
+      onSubmit={submit}
+      data-vaul-no-drag
+    >
+      <label className="question-label" htmlFor={QUESTION_ID}>
+        Ask a question
+      </label>
+      <TopicChip />
+      <div className="question-box" data-invalid={isTooLong}>
+        {isTooLong && <LoadedExcessMark draft={draft} input={input} />}
+        <textarea
+          ref={input}
+          id={QUESTION_ID}
+          className="question-input"
+          rows={1}
+          autoComplete="off"
+          enterKeyHint="send"
+          value={draft}
+          aria-invalid={isTooLong}
+          aria-describedby={descriptions.join(' ') || undefined}
+          onChange={(event) => assistant.setDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (isSubmitKey(event.nativeEvent)) submit(event);
+          }}
+        />
+        <button type="submit" className="button button-main ask" aria-disabled={kind !== 'valid'}>
+          <span className="ask-label">Ask</span>
+          <Icon path={ARROW} />
+        </button>
+      </div>
+      {isTooLong && (
+        <div className="question-error">
+          <p id={errorId}>{QUESTION_TOO_LONG}</p>
+          {/* `aria-describedby` excludes the number of excess characters, because screen readers would speak the
                 changed number at every key. */}
-            <p className="question-count">{describeExcess(draft)}</p>
-          </div>
-        )}
-        {isTooLong && <SupportLine />}
-        {hint !== undefined && <p className="hint">{hint}</p>}
+          <p className="question-count">{describeExcess(draft)}</p>
+        </div>
+      )}
+      {isTooLong && <SupportLine />}
+      {hint !== undefined && <p className="hint">{hint}</p>}
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import type { AssistApi } from '../api/assist-api.ts';
 import { safely } from '../page/safely.ts';
 import { whenPageIsIdle } from '../page/when-page-is-idle.ts';
-import { warnAboutMarkup } from './warn-about-markup.ts';
 import { createDebugTools } from './debug-tools.ts';
 import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
+import { warnAboutMarkup } from './warn-about-markup.ts';
 
 /**
  * Checks the page's markup once. Defines the elements for test pages as soon as the assistant is ready. While the

@@ -7,8 +7,8 @@ import { Connection } from './connection.ts';
 import { Effects, type EffectsParts, type Failure } from './effects.ts';
 import type { Frame, FrameEvents } from './frame/frame.ts';
 import { createHostPage } from './host-page.ts';
-import { runInOrder } from './run-in-order.ts';
 import { type OpenRequest, PendingQuestion } from './pending-question.ts';
+import { runInOrder } from './run-in-order.ts';
 import { type DrawerEvent, type DrawerState, type Effect, transitions } from './state.ts';
 
 /** A request to open the drawer. The drawer keeps its current value for each missing field. */
