@@ -3,8 +3,8 @@ type Budget = readonly [title: string, sign: '<=' | '>=' | '=', limit: number, u
 
 /** The budgets of all benchmarks. `.size-limit.mjs` has the budgets for file sizes. */
 export const budgets = {
-  // If the time grows linearly with the answer's length, the ratio of the two times is 10. The limit of 12 allows for
-  // noise.
+  // An answer of 1000k characters takes 10 times as long as one of 100k if the time grows linearly. The limit of 12
+  // allows for noise.
   streamGrowth: ['ratio of times, 1000k to 100k characters', '<=', 12],
   decodeLead: ['decoding speed, ratio to the reference', '>=', 1],
   lead100k: ['reading speed, ratio to the reference', '>=', 5],
@@ -68,7 +68,7 @@ export interface Verdict {
 /**
  * Compares a figure with its budget. NaN fails every budget.
  *
- * @param suffix text after the title, such as `, 2 instances`
+ * @param suffix end of the verdict's title, such as `, 2 instances`
  */
 export function judge(name: keyof typeof budgets, value: number, suffix: string = ''): Verdict {
   const [title, sign, limit, unit = '']: Budget = budgets[name];

@@ -36,8 +36,8 @@ export interface InterruptionMeasurement {
 /** Number of visitors who ask at the same time. */
 const visitors = 200;
 /**
- * Time limit for a visit, in ms. Under this load, every answer takes less time. The real drawer waits twice as long
- * while the service sends nothing.
+ * Time limit for a visit, in ms. Under this load, every answer takes less time. The real drawer has a different limit:
+ * a request times out when the service sends nothing for 60 s.
  */
 const patienceMs = 30_000;
 /**

@@ -47,7 +47,9 @@ export function questionFor(number: number) {
   return questions[number % questions.length] ?? '';
 }
 
-/** Starts the built service with its sample content and without embeddings. No benchmark reaches its rate limits. */
+/**
+ * Starts the built service with its sample content and without embeddings. Sets rate limits that no benchmark reaches.
+ */
 export async function startService(settings: Record<string, string>) {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const { origin, child, untilReady } = startAnswerService({

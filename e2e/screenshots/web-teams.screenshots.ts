@@ -41,8 +41,8 @@ const shown = [
   ),
 ];
 
-// Takes the pictures with two pixels per CSS px. The page shows them at 75 % of the phone's size, so they are sharp on
-// high-density screens too.
+// Takes the pictures with two pixels per CSS px, so that they are sharp on high-density screens. The page shows them at
+// about 70 % of the viewport's size.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
 for (const { name, hasFailedRequest, arrange } of shown) {

@@ -1,7 +1,7 @@
 import { AnswerProxy } from '../fixtures/answer-proxy.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** Redirects questions with a proxy. Playwright cannot intercept a request that a page sends while it unloads. */
+/** Forwards questions with a proxy. Playwright cannot intercept a request that a page sends while it unloads. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   answerProxy: async ({}, use) => {

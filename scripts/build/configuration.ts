@@ -56,7 +56,7 @@ export function testConfiguration(): Configuration {
   return validateConfiguration(localConfiguration(localOrigins));
 }
 
-/** The configuration of the second build for tests: production, with Sentry and Langfuse. */
+/** The configuration of the tests' second build: the local defaults, overridden by `productionLike`. */
 export function productionLikeConfiguration(): Configuration {
   return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
 }

@@ -17,7 +17,7 @@ export interface Part {
   readonly output: string;
   /** Paths of the source files and folders. */
   readonly inputs: readonly string[];
-  /** Returns any other values that the output depends on, such as the configuration. */
+  /** Returns the values, besides the inputs, that the output depends on, such as the configuration. */
   readonly settings?: () => unknown;
   readonly build: () => Promise<unknown>;
 }

@@ -35,7 +35,7 @@ export function findReferences(source: string): Omit<Reference, 'file'>[] {
     );
 }
 
-/** Creates a function that tells whether the document or section of a reference exists. */
+/** Creates a function that tells whether the target of a reference exists: a section, a threat or a decision. */
 export function createResolver(root: string): (text: string) => boolean {
   const docs = path.join(root, 'docs');
   const known = new Set([

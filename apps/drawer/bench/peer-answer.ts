@@ -37,7 +37,7 @@ interface PeerChat {
   end(): Promise<void> | void;
 }
 
-/** Creates the answer of a chat. Counts the characters sent, so that `end` can check how many are shown. */
+/** Creates the answer of a chat. Counts the characters sent, because `end` throws if fewer than half are shown. */
 export function createPeerAnswer({ name, messages, add, end }: PeerChat): PeerAnswer {
   let given = 0;
   return {

@@ -183,7 +183,7 @@ function chooseRuns(
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
-/** Returns the question file with this name from each set (a folder in `sets`) that contains it. */
+/** Returns all question files with this name. Each folder in `sets` has at most one. */
 function findSets(kind: FileKind, name: string): QuestionFile[] {
   return readdirSync(SETS)
     .map((set) => ({ kind, path: join(SETS, set, `${name}.txt`) }))

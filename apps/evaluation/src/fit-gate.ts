@@ -122,8 +122,8 @@ function areaInterval(area: number, on: number, off: number): Interval {
 }
 
 /**
- * Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. If all of them may
- * reach the threshold, returns the lowest evidence of a question in scope.
+ * Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. If there are no more
+ * than `most` off-topic questions, returns the lowest evidence of a question in scope, rounded down.
  * @param most maximum number of off-topic questions; a fraction is ignored
  */
 function leastThreshold({ on, off }: ScoredWeights, most: number): number {

@@ -9,7 +9,7 @@ export interface Measurement {
   readonly figures: readonly Figure[];
   /** One line for each question with a wrong result. */
   readonly wrong: readonly string[];
-  /** The answers to questions in scope or to off-topic questions; undefined for other question files. */
+  /** The answers; undefined for phrases of people in need and for benign questions. */
   readonly answers?: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;

@@ -6,7 +6,7 @@ import type { Figure } from './share.ts';
 const VERDICTS = ['good', 'partly', 'misleading', 'none'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** Matches the first line of an answer's block. Never matches the answer's own lines, because they begin with `|`. */
+/** Matches the first line of an answer's block. Never matches lines of the answer's text, which begin with `|`. */
 const QUESTION = /^=== \d+\. /;
 const VERDICT = /^verdict:(.*)$/;
 

@@ -42,7 +42,7 @@ test('the floating box shows after scrolling 30 % of the window’s height, and 
   await assistant.goto('/cases/floating-search/');
   const box = boxOf(page);
 
-  // Waits for the visible box before each check that the box becomes hidden. Otherwise the check could pass too early.
+  // Waits until the box is visible before each check for a hidden box. A box not yet shown would pass too early.
   for (const height of [900, 600]) {
     await test.step(`in a window ${height} px high`, async () => {
       await page.setViewportSize({ width: 1440, height });

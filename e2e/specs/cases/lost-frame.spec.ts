@@ -7,7 +7,9 @@ import { NOTICED_MS, STUCK_MS, WaitingCard } from '../../fixtures/waiting-card.t
 
 const drawerPage = '**/drawer/index.html';
 
-/** Removes the element that holds the drawer's frame, like a script of the page. The drawer may be open or closed. */
+/**
+ * Removes the element that holds the drawer's frame, as a script of the page might. The drawer may be open or closed.
+ */
 const remove = (page: Page) =>
   page.evaluate(() => document.querySelector('assist-frame')?.remove());
 

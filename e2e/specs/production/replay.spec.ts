@@ -124,8 +124,8 @@ test('a recording does not reveal which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // Both limits are close to the average result of pure guessing. Pure guessing recognises `SHOWN / candidates.length`
-  // recordings by word lengths, and 1 recording by likeness.
+  // Both limits are close to the average of random guesses. A random passage for each recording is right
+  // `SHOWN / candidates.length` times in total. A random earlier recording for each recording is right once in total.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });

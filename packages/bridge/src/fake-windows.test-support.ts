@@ -14,8 +14,8 @@ export interface FakeWindows {
 }
 
 /**
- * Creates the two windows. Host and drawer both listen on the test's global `window`. Each side ignores messages that
- * did not come from the other side.
+ * Creates the two windows. A message to either window arrives at the test's global `window`, where host and drawer both
+ * listen. Each side ignores messages that did not come from the other side.
  * @param origins the origins that the host's and the drawer's messages carry
  */
 export function createFakeWindows(origins: { host: string; drawer: string }): FakeWindows {

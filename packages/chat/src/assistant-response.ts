@@ -128,9 +128,9 @@ function readReasoning({ reasoning }: JsonObject): string {
 }
 
 /**
- * Reads the id from the last annotation (spec §3). Servers put the id into a field that only this type of annotation
- * has, or into `value` or `id`.
- * @param name name of the type's own field, such as `traceId`
+ * Reads the id from the last annotation (spec §3). Servers put the id into the type's own field, `value` or `id`.
+ * @param annotations annotations of one type, such as `trace-id`
+ * @param name the type's own field, such as `traceId`
  */
 function readLastId(annotations: readonly JsonObject[], name: string): string | undefined {
   const last = annotations.at(-1);

@@ -133,7 +133,7 @@ export class MessageDraft {
     this.#partCountAtStep = this.#parts.length;
   }
 
-  /** Ends a step. Later text opens a new text part, unless the step is continued. */
+  /** Ends a step. The next step's text opens a new text part, or extends this step's text part if `isContinued`. */
   finishStep({ isContinued }: { readonly isContinued: boolean }): void {
     const continued = isContinued ? this.#texts.get(undefined) : undefined;
     this.#texts.clear();

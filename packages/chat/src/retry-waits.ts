@@ -7,8 +7,8 @@ import type { NetworkStatus } from './network-status.ts';
 const FIRST_PAUSE_MS = 250;
 
 /**
- * The maximum pause, in ms. With this maximum, a client finds a restarted service within ten seconds. A service that
- * stays away receives about 45 requests from each client.
+ * The maximum pause, in ms. With this maximum, a client finds a restarted service within ten seconds. If the service
+ * stays down, each client sends about 45 requests before it gives up.
  */
 const LONGEST_PAUSE_MS = 10_000;
 

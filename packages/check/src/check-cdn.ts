@@ -53,7 +53,7 @@ function readUrl(address: string = '') {
 }
 
 /**
- * Checks the responses for missing files.
+ * Requests files that do not exist, and checks the status and caching of the CDN's responses.
  * @returns only the first fault, because one setting of the CDN causes all of them
  */
 async function checkErrors(root: URL): Promise<Finding[]> {

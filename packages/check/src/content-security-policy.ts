@@ -1,7 +1,9 @@
 /** A content security policy, from one header or `meta` element. Maps each directive to its sources. */
 export type Policy = Map<string, string[]>;
 
-/** For each kind of address, the directives that may apply. The first directive that the policy contains applies. */
+/**
+ * For each kind of address, the directives in order of precedence. Browsers use the first one that is in the policy.
+ */
 const fallbacks = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],

@@ -11,6 +11,7 @@ export function splitOriginList(list: string): string[] {
  * are not allowed. All comparisons of origins need this form (threats T3).
  */
 export function isExactOrigin(text: string): boolean {
-  // Rejects `*`. A host with a wildcard parses as a URL, and `frame-ancestors` would treat it as a pattern.
+  // Rejects `*` explicitly, because `URL` accepts a wildcard in a host, and `frame-ancestors` would treat it as a
+  // pattern.
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

@@ -41,7 +41,7 @@ const PHONES: readonly RegExp[] = [
 const FILE_NUMBERS: readonly RegExp[] = [
   // With the prefix of a veteran's file number, such as C12345678, c-23 456 789, XC 23456789
   /(?<![\p{L}\d])x?c[\s-]?\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/giu,
-  // After words such as 'file number' or 'member no.', as in 'file number: 45 678 901', 'member no. NX12345'
+  // A number after words such as 'file number' or 'member no.': 'file number: 45 678 901', 'member no. NX12345'
   /(?<=\b(?:file|claim|case|member|service|reference|account|policy)(?:\s+(?:number|no|nr|id|#))?[\s.:#-]{0,3}(?:is\s)?)[a-z]{0,4}[\s-]?\d(?:[ -]?\d){4,11}(?!\d)/giu,
   // Eight or more digits without a gap are probably a file number.
   /(?<![\p{L}\d.,$€£-])\d{8,19}(?![\d,-]|\.\d)/gu,

@@ -23,7 +23,7 @@ export function questionLength(text: string): number {
   return [...text.trim()].length;
 }
 
-/** Describes by how many characters a question is too long. */
+/** Returns the number of excess characters of a question as text, such as '12 too many'. */
 export function describeExcess(question: string): string {
   return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
 }

@@ -27,8 +27,8 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 }
 
 /**
- * Returns the absolute https address of a next step; undefined if it must not be shown. The text must contain
- * 'https://' (spec §5).
+ * Returns the absolute https address of a next step; undefined if it must not be shown. `url` must contain 'https://'
+ * (spec §5).
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;

@@ -1,4 +1,4 @@
-/** The fields of a `keydown` event. */
+/** The fields of a `keydown` event that tell whether it submits a question. */
 export interface KeyPress {
   readonly key: string;
   readonly keyCode: number;

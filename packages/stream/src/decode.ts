@@ -23,7 +23,7 @@ export function decodeStream(
 }
 
 /**
- * Decodes bytes line by line, in the line reader's protocol. Delivers parts and errors in the same way as
+ * Decodes bytes line by line. `lineReader` turns each line into parts. Delivers parts and errors in the same way as
  * `decodeStream`.
  */
 export function decodeLines<Part>(

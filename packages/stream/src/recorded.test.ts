@@ -31,7 +31,7 @@ const UI_MESSAGE_KINDS = [
   'file',
 ];
 
-/** The kinds of the last parts: the message's metadata and the finish part. */
+/** The last two kinds of every UI message recording: the message's metadata, then the finish part. */
 const UI_MESSAGE_END = ['message_annotations', 'finish_message'];
 
 const DATA_STREAM_KINDS = [

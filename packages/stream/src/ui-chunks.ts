@@ -132,7 +132,7 @@ function readFinish(chunk: ChunkFields): AnswerPart {
   return { type: 'finish_message', value: { finishReason } };
 }
 
-/** Keeps only the text of reasoning. No view shows its signatures or its encrypted form. */
+/** Keeps only the text of reasoning. No view shows the signatures or the encrypted form of reasoning. */
 function readReasoning(chunk: ChunkFields): readonly AnswerPart[] {
   chunk.string('id');
   return [{ type: 'reasoning', value: chunk.optional('delta').delta ?? '' }];

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Sends a browser context's requests to another local port. The page does not notice. Use a proxy in Firefox instead,
- * because Firefox would redirect the requests and turn POST into GET.
+ * Sends a browser context's requests to another local port, unseen by the page. Use a proxy in Firefox instead, because
+ * Playwright causes a redirect there that turns POST into GET.
  * @param isLed whether a URL's requests go to the other port
  */
 export async function leadRequests(

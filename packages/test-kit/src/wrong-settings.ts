@@ -4,10 +4,10 @@ const PAGE = new URL('../../../docs/operate/wrong-settings.md', import.meta.url)
 
 /** A table row of `docs/operate/wrong-settings.md`: wrong settings, and the error that they cause. */
 export interface WrongSettings {
-  /** The settings as the table's first column shows them. */
+  /** The settings as the row's first column shows them. */
   readonly shown: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Matches the error message of the table's second column. A `…` in that column matches any text. */
+  /** Matches the error message in the row's second column. A `…` there matches any text. */
   readonly sentence: RegExp;
 }
 

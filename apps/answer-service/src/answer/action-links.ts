@@ -13,8 +13,8 @@ const READING =
   /^(?:find out|find information|find answers|find more)\b|\b(?:fact sheets?|faqs?|learn more|more information)\b/i;
 
 /**
- * Matches the title or address of a document that a visitor fills in or keeps. Other download links offer programs, so
- * `onlyActions` drops these links.
+ * Matches the title or address of a document that a visitor fills in or keeps. `onlyActions` drops all other download
+ * links, because they offer programs.
  */
 const DOCUMENT =
   /\b(?:applications?|certificates?|forms?|guides?|kit|letters?|lists?|statements?)\b|\.pdf$/i;

@@ -121,8 +121,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     return answerResponse(context, body ?? '');
   });
 
-  // Stops the answer when the visitor asks to. Otherwise the model would go on writing, because the visitor might
-  // resume the answer.
+  // Stops the answer at the visitor's request. A closed connection does not stop it, because the visitor might resume.
   app.delete('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     if (isResumable(chatId)) await buffer.stop(chatId);

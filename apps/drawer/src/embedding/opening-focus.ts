@@ -90,8 +90,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      // Continues even long after opening, because the page then returns the focus to a drawer that had stopped
-      // replying.
+      // Also runs long after opening: when a stalled drawer replies again, the page focuses the frame again.
       if (!openingFocus.comesFromPage || !wasOpen || guard !== undefined) return;
       // Waits for the `focus` event, because the browser loses the focus if page and drawer move it at the same time.
       if (!document.hasFocus()) isAwaited = true;

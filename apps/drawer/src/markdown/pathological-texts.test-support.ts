@@ -1,6 +1,6 @@
 /**
  * Markdown for which careless parsers need quadratic time or overflow their stack. Many texts follow cmark's tests
- * (test/pathological_tests.py) and are as long as there. Further texts use GitHub's extensions.
+ * (test/pathological_tests.py) and have the same lengths. Further texts use GitHub's extensions.
  */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emphasis': `${'*a **a '.repeat(32_500)}b${' a** a*'.repeat(32_500)}`,

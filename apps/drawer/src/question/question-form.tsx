@@ -27,7 +27,8 @@ export function QuestionForm(): ReactNode {
   const hint = useDrawerState(draftHintAtom);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
-  // The privacy note is a description only until the first question, because screen readers would read it at each focus.
+  // The privacy note describes the input only until the first question. Later, screen readers would repeat it at each
+  // focus.
   const isFirst = useDrawerState(userQueryAtom) === '';
   const descriptions = [...(isTooLong ? [errorId] : []), ...(isFirst ? [PRIVACY_ID] : [])];
 

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/* Runs first, because later tests set values that only a loaded drawer knows. */
+/* Runs first, because later tests set the values that this test expects to be unknown. */
 test('the debug dashboard says which values only the loaded drawer knows', () => {
   expect(rows()[0]).toBe('Mode (environment): Unknown until the drawer has loaded');
   button(2).click();

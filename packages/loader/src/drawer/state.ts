@@ -55,7 +55,7 @@ export type Effect =
   | 'insertFrame'
   | 'removeFrame'
   | 'focusFrame' // runs first: focuses a rendered drawer, so that the drawer gets the visitor's next key
-  | 'showDialog' // opens the dialog; emits `open`, unless the dialog of an earlier frame was already open
+  | 'showDialog' // opens the dialog; emits `open` only if no earlier frame's dialog was open
   | 'hideDialog' // emits `close` and focuses the opener
   | 'showLoading' // shows the loading card for at most 10 s
   | 'showSlow'

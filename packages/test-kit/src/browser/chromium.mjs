@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createDevToolsClient } from './devtools-client.mjs';
 
 /*
- * The benchmarks control Chromium without a test runner, because the measurements would include the runner's own work.
- * A runner adds scripts to every page and records a stack trace for every request.
+ * The benchmarks control Chromium without a test runner, because the measurements would otherwise include the runner's
+ * own work. A runner adds scripts to every page and records a stack trace for every request.
  */
 
 /**

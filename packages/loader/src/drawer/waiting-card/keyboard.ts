@@ -73,9 +73,9 @@ export function createKeyboard(
     watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
-        // If the frame has the focus, handles `keydown`, because WebKit sends only a `keydown` to the page while the
-        // focus moves to the frame. If nothing in the dialog has the focus, waits for `keypress`, because in other
-        // browsers the focus may move between `keydown` and `keypress`.
+        // While the focus moves to the frame, WebKit sends the page only `keydown`. So if the frame is the active
+        // element, handles `keydown`. In other browsers, the focus may move between `keydown` and `keypress`. So if
+        // nothing in the dialog has the focus, waits for `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);
