@@ -51,6 +51,9 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   }
 
   async function start(): Promise<'ready' | 'unavailable'> {
+    // Waits a microtask, so that the script is no longer on the call stack of the request. V8 would parse the script
+    // again to note that stack, for example while developer tools are open.
+    await Promise.resolve();
     try {
       const health = await checkHealth(config.apiBaseUrl);
       if (isDestroyed) return 'unavailable';

@@ -43,13 +43,13 @@ test('installing the API ignores pushed values that are not functions', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('installing the API a second time with the same settings does nothing', () => {
+test('installing the API a second time with the same settings does nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   installAssist(window, () => config);
   const first = window.Assist;
   installAssist(window, () => ({ ...config }));
   expect(window.Assist).toBe(first);
-  expect(fetch).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
 });
