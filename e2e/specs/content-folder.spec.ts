@@ -45,6 +45,8 @@ if (existsSync(realSite)) {
     context,
     assistant,
   }) => {
+    // The service indexes two hundred pages while other tests run.
+    test.slow();
     const service = await AnswerService.start({
       CONTENT_DIR: realSite,
       SITE_URL: 'https://www.va.gov/',

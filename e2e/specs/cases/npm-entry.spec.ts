@@ -39,7 +39,7 @@ test.describe('npm entry', () => {
     await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'See all topics' })).toBeVisible();
     await expect(assistant.askButton).toHaveCount(0);
-    expect(page.frames()).toHaveLength(1);
+    await expect.poll(() => page.frames().length).toBe(1);
     await expect(page.locator('assist-floating-search, assist-frame')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.children.length)).toBe(rootBefore);
     expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBeFalsy();
