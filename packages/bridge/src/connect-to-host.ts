@@ -1,13 +1,7 @@
 import { isExactOrigin } from '@assist/rules';
 import { connect, type Message } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
-import {
-  CHANNEL,
-  type DrawerMethods,
-  type HelloReply,
-  type HelloRequest,
-  type HostMethods,
-} from './contract.ts';
+import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
 import { exposeMethods } from './expose-methods.ts';
 import { createMessenger } from './messenger.ts';
 import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
@@ -60,13 +54,7 @@ export function connectToHost(options: HostConnectionOptions): HostConnection {
       send: keep,
     }),
     channel: CHANNEL,
-    methods: exposeMethods<DrawerMethods>(
-      {
-        ...methods,
-        hello: async (request: HelloRequest) => checkHelloReply(await methods.hello(request)),
-      },
-      drawerArguments,
-    ),
+    methods: exposeMethods<DrawerMethods>(methods, drawerArguments, { hello: checkHelloReply }),
   });
   return {
     host: connection.promise.then((remote) =>

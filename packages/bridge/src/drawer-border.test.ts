@@ -108,6 +108,13 @@ test.each([undefined, null, 1, {}, { length: 1 }])(
   },
 );
 
+test('a method of the drawer without a reply in the contract returns nothing to the host', async () => {
+  const { attacker, methods } = await attackDrawer();
+  vi.mocked(methods.reset).mockReturnValue(Object('a secret of the drawer'));
+  expect(await attacker.call('reset')).toEqual(await attacker.call('close'));
+  expect(methods.reset).toHaveBeenCalledOnce();
+});
+
 test('a page address of exactly the longest length reaches the drawer', async () => {
   const { attacker, methods } = await attackDrawer();
   await attacker.call('open', { pageUrl: url(MAX_URL_LENGTH) });

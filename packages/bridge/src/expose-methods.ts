@@ -1,16 +1,18 @@
 import type { Methods } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
-import type { ArgumentParsers } from './parse-contract.ts';
+import type { ArgumentParsers, Parse } from './parse-contract.ts';
 
 /**
  * Wraps methods so that the other side can call them. Parses each argument, and reduces each error to `{code}`. The
  * table of methods has no prototype, so that the other side cannot call an inherited method (threats T5).
  *
  * @param methods the methods to call; if a method throws a BridgeError, the other side gets its code
+ * @param parseReplies parsers of replies by method name; a method without a parser returns nothing to the other side
  */
 export function exposeMethods<Table>(
   methods: { readonly [Name in keyof Table]: (argument: never) => unknown },
   parsers: ArgumentParsers<Table>,
+  parseReplies: { readonly [Name in keyof Table]?: Parse<unknown> } = {},
 ): Methods {
   const exposed: Methods = Object.create(null);
   for (const name of Object.keys(parsers) as (keyof Table & string)[]) {
@@ -18,7 +20,8 @@ export function exposeMethods<Table>(
     const run = methods[name] as (argument: unknown) => unknown;
     exposed[name] = async (argument: unknown) => {
       try {
-        return await run(parsers[name](argument));
+        const reply = await run(parsers[name](argument));
+        return parseReplies[name]?.(reply);
       } catch (error) {
         // Throws a plain object, because penpal sends plain objects to the other side unchanged.
         throw { code: error instanceof BridgeError ? error.code : 'failed' };

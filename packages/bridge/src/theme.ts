@@ -7,7 +7,10 @@ export const THEME_TOKENS: readonly string[] = (
   'color-text-muted color-line color-control color-focus color-scheme font-family radius-8 radius-12 radius-16 radius-24'
 ).split(' ');
 
-/** Whether a value is valid for a theme token: a colour, a length, a list of fonts or a colour scheme. False for unknown names. */
+/**
+ * Whether a value is valid for a theme token: a colour, a length, a list of fonts or a colour scheme. False for unknown
+ * names.
+ */
 export function isThemeValue(name: string, value: string): boolean {
   if (!THEME_TOKENS.includes(name)) return false;
   if (name === 'color-scheme') return /^(?:light|dark)$/.test(value);

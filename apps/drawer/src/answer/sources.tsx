@@ -12,7 +12,10 @@ interface SourcesProps {
   readonly response: AssistantResponse;
   /** The source parts as the service sent them. */
   readonly sent: readonly SentSource[];
-  /** Whether the answer belongs to an earlier question. Only the last answer's heading has an id, for the evidence line. */
+  /**
+   * Whether the answer belongs to an earlier question. Only the last answer's heading has an id, because the evidence
+   * line leads to it.
+   */
   readonly isEarlier?: boolean;
 }
 

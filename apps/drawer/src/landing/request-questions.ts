@@ -10,7 +10,7 @@ const MAX_PAGE_QUESTIONS = 3;
  * Requests suggested questions about a page from the service.
  *
  * @returns at most three valid questions
- * @throws {Error} if the service does not answer in time with JSON
+ * @throws {Error} if the service does not answer in time, or answers with an error or without JSON
  */
 export async function requestQuestions(
   apiBaseUrl: string,

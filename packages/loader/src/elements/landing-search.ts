@@ -16,8 +16,8 @@ import { createSearchForm, DEFAULT_LABEL, setLabel, setText } from './search-for
 const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
 
 /**
- * `<assist-landing-search label placeholder questions>`: a multi-line search box with a row of popular questions. The box and
- * each popular question open the drawer with a question (spec §2).
+ * `<assist-landing-search label placeholder questions>`: a multi-line search box with a row of popular questions. The
+ * box and each popular question open the drawer with a question (spec §2).
  */
 export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
   static readonly observedAttributes: readonly string[] = ['label', 'placeholder', 'questions'];
@@ -106,7 +106,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     const { value } = this.#input;
     const isTooLong = checkQuestion(value).kind === 'too-long';
     setText(this.#error, isTooLong ? QUESTION_TOO_LONG : '');
-    setText(this.#excess, isTooLong ? describeExcess(value) : '');
+    this.#excess.textContent = isTooLong ? describeExcess(value) : '';
     this.#input.ariaInvalid = String(isTooLong);
   }
 }
