@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from '../test-support/ask-app.ts';
+import { costRatio } from '../test-support/cost-ratio.ts';
 import { fixtureAppOptions, fixtureContent } from '../test-support/fixture-app.ts';
 import { readFixtureSite } from '../test-support/fixture-site.ts';
-import { medianCost } from '../test-support/median-cost.ts';
 import { recordingLogger } from '../test-support/recording-logger.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { Search } from './engine/search.ts';
@@ -485,18 +485,24 @@ describe('the answer API', () => {
     });
 
     it.each(['i want to ', 'want i ', '2 ', 'k.i.l.l.', 'iwanttodie', 'a1', 'ﷺ', 'born 1 may '])(
-      'a refused request of 8 KB of %j costs less than 5 ms of processor time',
+      'a refused request of 8 KB of %j costs less than 3 times the processor time of a plain one',
       async (part) => {
         const app = appWith({ trustedProxies: 1, questionsPerMinuteOverAll: 1 });
         await (await post(app, questionBody('hi'))).text();
-        const sent = questionBody(part.repeat(7_900 / Buffer.byteLength(part)));
         let client = 0;
-        const refuse = async (): Promise<void> => {
+        const refuse = async (repeated: string): Promise<void> => {
           client += 1;
-          const response = await post(app, sent, { 'x-forwarded-for': `203.0.113.${client}` });
+          const body = questionBody(repeated.repeat(7_900 / Buffer.byteLength(repeated)));
+          const response = await post(app, body, { 'x-forwarded-for': `203.0.113.${client}` });
           await response.text();
         };
-        expect(await medianCost(refuse)).toBeLessThan(5);
+        const plain = 'How do I apply for a pension after my service ended in 1994? ';
+        expect(
+          await costRatio(
+            () => refuse(part),
+            () => refuse(plain),
+          ),
+        ).toBeLessThan(3);
       },
     );
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { processorTimeOf } from '@assist/test-kit/bench';
 import { describe, expect, it } from 'vitest';
-import { medianCost } from '../../test-support/median-cost.ts';
+import { costRatio } from '../../test-support/cost-ratio.ts';
 import { parsePhraseFile } from '../text/phrase-file.ts';
 import { detectConcern } from './detect-concern.ts';
 
@@ -257,14 +258,24 @@ describe('detectConcern', () => {
   it('the detection of concern reads a question of 150 characters in less than 1 ms of processor time', async () => {
     const question =
       'My wife and I have been waiting for a letter about my knees since spring. '.repeat(2);
-    expect(await medianCost(() => detectConcern(question))).toBeLessThan(1);
+    const detect = async (): Promise<void> => {
+      detectConcern(question);
+    };
+    await processorTimeOf(detect, 20);
+    expect(await processorTimeOf(detect, 100)).toBeLessThan(1);
   });
 
   it.each(['i want to ', 'want i ', '2 ', 'sucid ', 'x', 'k.i.l.l.', 'iwanttodie', 'a1', 'ﷺ', '¼'])(
-    'the detection of concern reads the longest body of %j in less than 5 ms of processor time',
+    'the detection of concern reads 8 KB of %j in less than 3 times the processor time of plain words',
     async (part) => {
-      const text = part.repeat(8_192 / Buffer.byteLength(part));
-      expect(await medianCost(() => detectConcern(text))).toBeLessThan(5);
+      const repeated = part.repeat(8_192 / Buffer.byteLength(part));
+      const plain = 'How do I apply for a pension after my service ended in 1994? '.repeat(134);
+      expect(
+        await costRatio(
+          () => detectConcern(repeated),
+          () => detectConcern(plain),
+        ),
+      ).toBeLessThan(3);
     },
   );
 });
