@@ -54,7 +54,7 @@ export class AnswerRun {
   /** The highest number of parts that any stream of this answer has delivered. */
   #furthest = 0;
 
-  /** Starts reading. No callback runs before the constructor returns. */
+  /** Sends the request at once, before a caller renders. No callback runs before the constructor returns. */
   constructor(options: AnswerRunOptions) {
     const { signal } = this.#controller;
     this.chatId = options.request.id;
@@ -80,8 +80,6 @@ export class AnswerRun {
   }
 
   async #run(): Promise<void> {
-    // Waits a microtask. The constructor thus returns before the first callback.
-    await Promise.resolve();
     let ending: AnswerEnding;
     try {
       ending = await this.#readAnswer();

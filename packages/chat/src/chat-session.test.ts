@@ -76,6 +76,22 @@ describe('updates', () => {
     },
   );
 
+  it('a question is sent before listeners hear of it, so that rendering does not delay it', () => {
+    const steps: string[] = [];
+    const transport: ChatTransport = {
+      send: () => {
+        steps.push('sent');
+        return new Promise(() => undefined);
+      },
+      resume: async () => undefined,
+      cancel: () => undefined,
+    };
+    const session = createChatSession({ transport });
+    session.subscribe(() => steps.push(session.getSnapshot().status));
+    void session.ask('Q');
+    expect(steps).toEqual(['sent', 'submitted']);
+  });
+
   it('stop keeps the text that waits in the throttle', async () => {
     const { session, snapshots, call } = await askOne();
     call.stream(text('first'));

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { SourceMarker } from '../markdown/source-marker.tsx';
+import { useChat } from '../state/drawer-context.ts';
+import { change, renderInDrawer } from '../test-support/render.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { CitedAnswerText } from './cited-answer-text.tsx';
+import { readResponse } from './read-response.ts';
+
+vi.mock('../markdown/source-marker.tsx', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../markdown/source-marker.tsx')>();
+  return { ...original, SourceMarker: vi.fn(original.SourceMarker) };
+});
+
+function Answer() {
+  const chat = useChat();
+  const isGrowing = chat.status === 'streaming';
+  return (
+    <CitedAnswerText
+      content={readResponse(chat).content}
+      progress={isGrowing ? 'growing' : 'whole'}
+    />
+  );
+}
+
+it('the links of a growing answer are rendered again only when their numbers are known', async () => {
+  const drawer = createTestDrawer();
+  const container = await renderInDrawer(drawer, <Answer />);
+  await change(() => drawer.assistant.ask('How do I apply?'));
+  const show = async (value: string): Promise<void> => {
+    await change(() => drawer.service.send({ type: 'text', value }));
+    await vi.waitFor(() => expect(container.textContent).toContain(value));
+  };
+  const url = 'https://www.example.gov/card';
+  await change(() =>
+    drawer.service.send({
+      type: 'source',
+      value: { sourceType: 'url', id: url, url, title: 'Card' },
+    }),
+  );
+  await show('First');
+  await change(() => drawer.service.send({ type: 'text', value: `, [read](${url}).\n\n` }));
+  await vi.waitFor(() => expect(container.querySelector('a')).not.toBeNull());
+  const renders = vi.mocked(SourceMarker).mock.calls.length;
+  for (const value of ['Then', ' ask', ' for it']) await show(value);
+  expect(vi.mocked(SourceMarker).mock.calls.length).toBe(renders);
+  await change(() => drawer.service.finish());
+  expect(container.textContent).toContain('read[1]');
+});
