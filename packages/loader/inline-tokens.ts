@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const tokensFile = new URL('../bridge/src/tokens.css', import.meta.url);
 
 /**
- * Replaces `var(--assist-…)` in inlined style sheets with the token's value. This saves bytes, and the loader need not
- * declare the tokens on the page again.
+ * Replaces `var(--assist-…)` in inlined style sheets with the token's value. The inlined values save bytes, and the
+ * loader need not declare the tokens on the page.
  */
 export function inlineTokens(): Plugin {
   const declarations = readFileSync(tokensFile, 'utf8').matchAll(/--(assist-[\w-]+):\s*([^;]+);/g);

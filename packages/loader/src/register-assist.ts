@@ -29,7 +29,6 @@ export function registerAssist(config: AssistConfig): AssistApi {
 /** The API of a started assistant, with a function for the settings of further script tags. */
 export interface Assistant {
   readonly api: AssistApi;
-  /** Adds the settings of another script tag. */
   addSettings(settings: PageSettings): void;
 }
 
@@ -51,8 +50,8 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   }
 
   async function start(): Promise<'ready' | 'unavailable'> {
-    // Waits a microtask, so that the script is no longer on the call stack of the request. V8 would parse the script
-    // again to note that stack, for example while developer tools are open.
+    // Waits a microtask, so that the request's call stack does not contain the script. Otherwise, V8 would parse the
+    // script again to record the call stack, for example while developer tools are open.
     await Promise.resolve();
     try {
       const health = await checkHealth(config.apiBaseUrl);
@@ -77,8 +76,8 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   function begin(health: Health): void {
     try {
       checkBuiltIns();
-      // Throws in browsers before 2023, which lack constructable style sheets. There, the page keeps its own content.
       const readPageUrl = createPageUrlReader(() => settings.contextQuery);
+      // Throws in browsers before 2023, which lack constructable style sheets. The page then keeps its own content.
       const parts = assemble(config, health, { readPageUrl, events, errorReports, undo });
       parts.applied.apply(settings);
       assembled = parts;

@@ -3,7 +3,7 @@ import type { AssistEvents } from './events.ts';
 
 /** The options of `open`. An option is ignored if its value has the wrong type. */
 export interface OpenOptions {
-  /** The drawer submits the question at once if it is short enough. A longer question becomes a draft with an error. */
+  /** The drawer submits the question at once. A question that is too long becomes a draft with an error instead. */
   readonly question?: string;
   /** The page that the question is about: an absolute http(s) URL. */
   readonly contextUrl?: string;
@@ -31,8 +31,8 @@ export interface AssistApi {
   setContextUrl(url: string | null): void;
   sendTestError(): void;
   /**
-   * Turns debugging on or off. While debugging is on, `state` contains the current query. Off by default, for test
-   * pages only.
+   * Turns debugging on or off. While debugging is on, `state` contains the current query. Debugging is off by
+   * default, and is for test pages only.
    */
   setDebug(isOn: boolean): void;
   /**

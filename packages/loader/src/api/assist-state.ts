@@ -19,5 +19,5 @@ export interface AssistState {
   };
 }
 
-/** The state until the drawer has sent its first state. */
+/** The assistant's state until the drawer sends one. */
 export const initialState: AssistState = { isDrawerOpen: false, mode: 'input', contextUrl: null };

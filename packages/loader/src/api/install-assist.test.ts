@@ -22,8 +22,8 @@ afterEach(() => {
   const assist = window.Assist;
   if (assist && !Array.isArray(assist) && 'destroy' in assist) assist.destroy();
   Reflect.deleteProperty(window, 'Assist');
-  // Resets the property that marks a page with a loader. If `window.Assist` belongs to the page, the tests cannot call
-  // `destroy`, which would reset this property.
+  // Resets the property that the loader sets on the window. `destroy` also resets this property, but the tests cannot
+  // call `destroy` if `window.Assist` belongs to the page.
   Reflect.set(window, Symbol.for('assist.loader'), false);
   vi.unstubAllGlobals();
 });
@@ -75,8 +75,8 @@ test.each([
     installAssist(window, () => ({ ...config, ...first }));
     const { Assist } = window;
     if (!Assist || Array.isArray(Assist)) throw new Error('no API');
-    // Adds the second settings twice: before the health check ends, and afterwards. The loader must add each part only
-    // once.
+    // Adds the second tag's settings twice: before the health check ends, and afterwards. The loader must still add
+    // only one floating box.
     installAssist(window, () => ({ ...config, ...second }));
     expect(await Assist.ready).toBe('ready');
     installAssist(window, () => ({ ...config, ...second }));

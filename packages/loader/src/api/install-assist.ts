@@ -4,8 +4,8 @@ import { startAssist } from '../register-assist.ts';
 import type { AssistApi } from './assist-api.ts';
 
 /**
- * The window property that marks a page with a loader of any version. Current loaders store a function that adds
- * settings. Early versions set `true`, and accept no more settings.
+ * The window property that shows that the page already has a loader. In this property, current loaders store
+ * a function that adds settings. Early versions store `true`, and accept no further settings.
  */
 const installed: unique symbol = Symbol.for('assist.loader');
 

@@ -151,7 +151,7 @@ describe('when the assistant is ready', () => {
       api = createPublicApi({
         ready: api.ready,
         readController: () => controller,
-        // Converts the event's name to a string, as browsers do, so that a symbol throws. happy-dom does not throw.
+        // Throws for a symbol, as browsers do when they convert the event's name to a string. happy-dom does not throw.
         on(name) {
           document.dispatchEvent(new Event(`${name}`));
           return () => {};

@@ -1,5 +1,6 @@
 /**
- * CSS selectors of the site's own search button, and of the modal and backdrop that the button would show (spec §2).
+ * CSS selectors of the site's own search button, and of the modal and backdrop that the button shows without the loader
+ * (spec §2).
  */
 export interface SiteSearchSelectors {
   readonly trigger: string;

@@ -1,6 +1,5 @@
 /** The loader's settings from the build. Only this file reads `import.meta.env`. */
 export interface BuildSettings {
-  /** Base URL of the answer service. */
   readonly apiBaseUrl: string;
   /**
    * Whether the loader reports errors. Reporting requires the production environment, a DSN, and enabled Sentry. The

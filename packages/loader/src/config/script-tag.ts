@@ -1,6 +1,6 @@
 import type { AssistConfig } from './assist-config.ts';
 
-/** The settings that the script tag provides. The build provides the others. */
+/** The settings that the script tag provides. The build provides the omitted settings. */
 export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
 
 /**

@@ -1,7 +1,7 @@
 import type { AssistApi } from '../api/assist-api.ts';
 import { type ApiTestResult, testApi } from './test-api.ts';
 
-/** The functions of the debug dashboard, in addition to the services that every element has. */
+/** The functions that the debug dashboard uses, in addition to the services that every element has. */
 export interface DebugTools {
   readonly assist: Pick<AssistApi, 'state' | 'on'>;
   /** Repeats the health check that the loader made at its start. */
@@ -13,7 +13,7 @@ export interface DebugTools {
   sendTestError(): void;
   /**
    * Turns debugging on, which adds the query to the state. Returns a function that turns debugging off. Debugging stays
-   * on until all callers have called their function.
+   * on until every caller has called the function returned to it.
    */
   enableDebug(): () => void;
 }

@@ -1,6 +1,5 @@
 import type { AssistState } from '../api/assist-state.ts';
 
-/** The text for a value that is unknown until the drawer has loaded. */
 const NOT_LOADED = 'Unknown until the drawer has loaded';
 
 /** Returns the rows of the debug panel's status block, each with a name and a value (spec §2). */

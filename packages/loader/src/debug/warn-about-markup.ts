@@ -57,7 +57,6 @@ function findProblem(selector: string): string | undefined {
 
 const namedMistakes = new Set<string>();
 
-/** Writes a mistake to the console. Writes each mistake only once per page. */
 function warnOfMistake(message: string): void {
   if (namedMistakes.has(message)) return;
   namedMistakes.add(message);

@@ -97,7 +97,6 @@ export class Connection {
     else this.#waitingCalls.push(call);
   }
 
-  /** Clears the queued calls, and resets a connected drawer. */
   reset(): void {
     this.#waitingCalls = [];
     void this.call(['reset']);
@@ -109,7 +108,7 @@ export class Connection {
     void this.call(['setDebug', isOn]);
   }
 
-  /** Sends `hello`. Sends it again after a timeout, because the drawer may only be slow. */
+  /** Sends `hello`. After a timeout, sends `hello` again, because the drawer may be slow rather than broken. */
   async #sayHello(drawer: RemoteDrawer): Promise<void> {
     const { health, readPageUrl, onRefused, onIncompatible } = this.#parts;
     try {

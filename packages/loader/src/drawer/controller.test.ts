@@ -166,7 +166,6 @@ const tell = (isDrawerOpen: boolean, more: { query?: string; isReady?: boolean }
     ...more,
   });
 
-/** Opens a drawer. */
 async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
   controller.open();
   const drawer = await connect(overrides);
@@ -436,7 +435,7 @@ describe('closing', () => {
     controller.close();
     bridge().methods.closed();
     expect(frame.hide).toHaveBeenCalledBefore(focus);
-    // Listeners of `close` run first, because the opener may be hidden until that event.
+    // Listeners of `close` run before the opener is focused, because the opener may be hidden until `close`.
     expect(onClose).toHaveBeenCalledBefore(focus);
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
     opener.remove();

@@ -36,7 +36,6 @@ export interface Controller
 export interface ControllerOptions
   extends Pick<EffectsParts, 'events' | 'errorReports' | 'onFailed'> {
   readonly drawerUrl: string;
-  /** Creates the frame in which the drawer loads. */
   readonly createFrame: (events: FrameEvents) => Frame;
   /** Opens the host's side of the bridge. */
   readonly connect: typeof connectToDrawer;
@@ -158,7 +157,7 @@ function createEntryPoints(parts: EffectsParts): Controller {
     setContextUrl: (url) => connection.callWhenConnected(['setContextUrl', url]),
     sendTestError: () => connection.callWhenConnected(['sendTestError']),
     setDebug: (isOn) => connection.setDebug(isOn),
-    // Does nothing while the dialog is open. If a drawer failed, only the visitor decides whether to load it again.
+    // Does nothing while the dialog is open: only the visitor decides whether to load a failed drawer again.
     warm() {
       if (!state.isShown) dispatch('warm');
     },

@@ -102,8 +102,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
 
   hideDialog(): void {
     const { state, pending, frame, hostPage, events, readState } = this.#parts;
-    // A drawer that misses heartbeats may have crashed. `pending` then keeps the drawer's question, so that the next
-    // drawer can get the question.
+    // Forgets the delivered question, unless the drawer misses heartbeats. Such a drawer may have crashed, and the next
+    // drawer then gets the question.
     if (state.isShown && this.#missed === 0) pending.complete();
     this.#stopWaiting();
     if (!state.isShown) return;

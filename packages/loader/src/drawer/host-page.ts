@@ -65,8 +65,8 @@ export function createHostPage(
 }
 
 /**
- * Returns the focused element, even inside open shadow trees. The loader must store this element, because the browser
- * cannot restore the focus if the frame had the focus before the dialog opened.
+ * Returns the focused element, even inside open shadow trees. The loader must restore the focus to this element itself.
+ * The browser cannot, because the loader may focus the frame before the dialog opens.
  */
 function findFocused(): HTMLElement | undefined {
   let { activeElement } = document;

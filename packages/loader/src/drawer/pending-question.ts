@@ -9,7 +9,6 @@ export class PendingQuestion {
   #pending: OpenRequest = {};
   #delivered: OpenRequest = {};
 
-  /** The pending question's text; undefined if no question waits. */
   get text(): string | undefined {
     return this.#pending.question;
   }

@@ -8,8 +8,8 @@ import {
 } from './state.ts';
 
 /**
- * Sequences of events that start in the phase `absent`. Each has the phase after its last event, and the effects of
- * that event.
+ * Each journey has a sequence of events that starts in the phase `absent`, the phase after the last event, and the
+ * effects of the last event.
  */
 const journeys: readonly [name: string, events: string, to: Phase, effects: string][] = [
   ['a warm drawer opens', 'warm connected open', 'opening', 'focusFrame callOpen showDialog'],

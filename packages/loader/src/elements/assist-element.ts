@@ -30,7 +30,6 @@ const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
  */
 export abstract class AssistElement extends ElementBase {
   protected abstract readonly services: ElementServices;
-  /** The element's own style sheet. */
   protected abstract readonly sheet: string;
   #whileConnected = new AbortController();
   #content: Node | undefined;

@@ -34,7 +34,9 @@ const elements = (module?.declarations ?? []).filter(
     'tagName' in declaration,
 );
 
-/* The compiler checks that the next two constants list all events and attributes of the types. */
+/*
+ * The compiler checks that `typedEvents` lists all `AssistEvents`, and `typedAttributes` all `AssistElementAttributes`.
+ */
 const typedEvents: Record<`assist:${keyof AssistEvents}`, true> = {
   'assist:ready': true,
   'assist:unavailable': true,

@@ -43,8 +43,8 @@ export function place(html: string): HTMLElement {
 }
 
 /**
- * Returns the first element that matches the selector in the element's shadow tree. Throws if the found element is not
- * an instance of `type`.
+ * Returns the first match of the selector in the shadow tree of `element`. Throws if the match is missing, or is not an
+ * instance of `type`.
  */
 export function inside<Type extends Element>(
   element: HTMLElement,

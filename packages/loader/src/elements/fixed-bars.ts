@@ -1,10 +1,10 @@
 /**
- * Heights of the points where `findFixedBars` looks for bars, above the window's lower edge, in CSS px. The heights
- * span the floating box and its margin.
+ * Heights of the sample points of `findFixedBars` above the window's lower edge, in CSS px. The heights span the
+ * floating box and its margin.
  */
 const SAMPLE_HEIGHTS = [1, 32, 64, 96, 128];
 
-/** Horizontal positions of the points where `findFixedBars` looks, as fractions of the floating box's width. */
+/** Horizontal positions of the sample points, as fractions of the floating box's width. */
 const SAMPLE_COLUMNS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Finds the page's fixed bars under the floating box, for example a cookie banner or a link to the top of the page. */
@@ -43,9 +43,9 @@ function findTarget(x: number, y: number): Element | undefined {
 }
 
 /**
- * Finds the fixed bar that contains an element. Usually, the bar is the element's nearest fixed or sticky ancestor. If
- * this ancestor covers the window, the bar is the outermost element between the two that is shorter than the window.
- * Returns undefined for a sidebar, which is as high as the window, but narrower.
+ * Finds the fixed bar that contains `target`. Usually, the bar is the nearest fixed or sticky element around `target`.
+ * If that element covers the window, the bar is the outermost element inside it that contains `target` and is shorter
+ * than the window. Returns undefined for a sidebar, which is as high as the window, but narrower.
  */
 function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];

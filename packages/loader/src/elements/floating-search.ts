@@ -109,8 +109,8 @@ export abstract class FloatingSearch extends AssistElement {
 
   #shouldShow(): boolean {
     if (this.#isDrawerOpen) return false;
-    // Keeps the box while the visitor types. A phone's keyboard changes the window's height, which the other conditions
-    // use.
+    // The box stays visible while it has the focus, because a phone's keyboard changes the window's height, which the
+    // conditions below use.
     if (this.#form.contains(this.shadowRoot?.activeElement ?? null)) return true;
     const { innerHeight, scrollY } = window;
     const fromEnd = document.documentElement.scrollHeight - innerHeight - scrollY;

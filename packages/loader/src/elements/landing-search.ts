@@ -45,7 +45,6 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.#list,
   );
 
-  /** The popular questions. If a page sets `undefined`, the element uses its attribute or the default. */
   get popularQuestions(): readonly PopularQuestion[] {
     return (
       this.#popularQuestions ??

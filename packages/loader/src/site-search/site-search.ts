@@ -69,8 +69,8 @@ export function wireSiteSearch(
   }
 
   /**
-   * Restores the modal's style, so that other parts of the site can open the modal. If an element is visible with this
-   * style, the site has already opened the element. Hides such an element again.
+   * Restores the style of the hidden elements, so that other parts of the site can open the modal. Hides an element
+   * again if it is then visible, because the site's own script has already opened it.
    */
   function restoreClosedModal(): void {
     const elements = [...hidden.keys()];

@@ -6,7 +6,7 @@ import frameSheet from './frame.css?inline';
 import { watchPolicy } from './watch-page.ts';
 
 /**
- * The frame's accessible name. The dialog has a different name, because a screen reader would read an equal name twice.
+ * The frame's accessible name. The dialog has a different name, because screen readers would read the same name twice.
  */
 const FRAME_NAME = 'AI assist';
 
@@ -16,7 +16,6 @@ export interface FrameElement {
   readonly shadow: ShadowRoot;
   readonly dialog: HTMLDialogElement;
   readonly iframe: HTMLIFrameElement;
-  /** Removes the elements from the page. */
   remove(): void;
 }
 

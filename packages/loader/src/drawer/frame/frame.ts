@@ -38,7 +38,6 @@ export interface Frame {
   readWindow(): Window | null;
   /** Whether the dialog is in the page. A script of the host may have removed it. */
   isInserted(): boolean;
-  /** Removes the dialog and the frame from the page. */
   remove(): void;
   /** Focuses the frame of a connected drawer before the dialog opens. Does nothing on touch screens. */
   focusEarly(): void;
@@ -86,7 +85,7 @@ export function createFrame(options: FrameOptions): Frame {
   }
 
   function cover(view?: WaitingView): void {
-    // Cancels an earlier hand-over of typed text that still waits for the end of a composition.
+    // Cancels an earlier `handOver` that still waits for the end of a composition.
     field.whenComposed(() => {});
     element?.dialog.classList.toggle('waiting', view !== undefined);
     card.present(view, isInputLost);

@@ -4,7 +4,7 @@ import { safely } from '../../page/safely.ts';
 /**
  * Calls `run` for each character or Enter that the visitor types on the page, until the signal aborts.
  *
- * @param isReceived returns true if a field of the loader receives the event itself; `run` is then not called
+ * @param isReceived returns true to ignore an event, for example because a field of the loader receives the event
  * @param run receives the event's `key`
  */
 export function watchTyping(

@@ -33,7 +33,7 @@ export function createKeyboard(
   let drawer: FrameElement | undefined;
 
   /**
-   * Sends the field's text to the drawer. Sends an empty text, too, because the drawer then starts to take back a lost
+   * Sends the field's text to the drawer. Sends empty text, too, because this call also tells the drawer to keep the
    * focus.
    */
   function deliver(isSubmitted = false): void {

@@ -70,15 +70,14 @@ export function createWaitingCard(
       field.element.hidden = shown?.kind === 'ended' && field.text === '';
       text.textContent = shown === undefined ? '' : describe(shown, isInputLost);
       if (!shown || shown.kind === 'slow' || hasVisibleFocus(element)) return;
-      // Moves the focus to a visible control. The frame or a hidden button would swallow the visitor's keys, Escape
-      // included.
+      // Moves the focus to a visible control. Otherwise, the frame or a hidden button would swallow the visitor's keys,
+      // Escape included.
       if (field.element.hidden) close.focus();
       else field.focus();
     },
   };
 }
 
-/** Whether a visible control of the card has the focus. */
 function hasVisibleFocus(card: Element): boolean {
   const focused = card.querySelector(':focus');
   return focused !== null && !focused.closest('[hidden]');
