@@ -11,7 +11,7 @@ import { slowdown } from './opening.ts';
 
 type Renderer = keyof typeof renderers;
 
-/** The cost of showing an answer. Times are in ms of the browser's main thread, except where a field says otherwise. */
+/** The cost of showing an answer. Times are main-thread time in ms, unless a field says otherwise. */
 export interface AnswerMeasurements {
   /**
    * The cost of one update to an answer, for each answer length and for two renderers. `blocks` formats only changed
@@ -47,7 +47,8 @@ const updateLength = 100;
 const updates = 20;
 const rounds = 3;
 /**
- * Streams get more rounds than updates. The compared renderers differ by only a few percent, and the machine is noisy.
+ * Number of streamed answers for `floor` and `blocks`. The two get more runs than `rounds`, because they differ by only
+ * a few percent and the machine is noisy.
  */
 const streamRounds = 5;
 
@@ -62,7 +63,9 @@ const renderers = {
   blocks: { rounds: streamRounds, query: '' },
   /** This project's formatter, applied to the whole text at each update. */
   whole: { rounds, query: '' },
-  /** Shows only the length of the text. Its time is subtracted from the times of the others. */
+  /**
+   * A renderer that shows only the length of the text. Its time is subtracted from the times of the other renderers.
+   */
   length: { rounds, query: '' },
   /** Two npm packages for comparison: deep-chat, and the Ask AI panel of DocSearch. */
   deepChat: { rounds, query: '?peer=deepChat' },

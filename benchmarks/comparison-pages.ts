@@ -63,7 +63,8 @@ export async function serveComparisonPages({ hostDocument }: { hostDocument: str
     response.end(text);
   });
   const { port, close } = await listen(server);
-  // Page and frame have the hosts `localhost` and `127.0.0.1`, because the browser treats them as different sites.
+  // Page and frame have the hosts `localhost` and `127.0.0.1`, because the browser treats these hosts as different
+  // sites.
   return {
     withoutLoader: `http://localhost:${port}/without-loader/`,
     hiddenFrame: `http://localhost:${port}/hidden-frame/`,

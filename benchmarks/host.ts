@@ -16,8 +16,7 @@ const openingCount = 21;
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 
 /**
- * The assistant's cost for a host page, and the cost of pages without the assistant. All are measured with a 4x CPU
- * throttle.
+ * The assistant's cost for a host page, and the same figures for pages without the assistant. The CPU throttle is 4x.
  */
 export interface HostMeasurement {
   readonly withLoader: Visit[];

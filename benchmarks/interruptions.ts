@@ -21,7 +21,7 @@ type Outcome = 'whole' | 'resumed' | 'incomplete' | 'told' | 'hung';
 
 /** The effect of killing one process while the service answers many visitors. */
 export interface InterruptionMeasurement {
-  /** The killed process. For nginx, only the worker processes are killed. */
+  /** The killed process. `nginx` stands for all its worker processes; the master process survives. */
   readonly kind: 'nginx' | 'Redis' | 'PostgreSQL' | 'instance';
   readonly visitors: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;

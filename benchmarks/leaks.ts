@@ -168,8 +168,8 @@ export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly V
 }
 
 /**
- * Returns a table of the memory before and after the repetitions, with one row for each measurement. If a bare frame
- * was measured for comparison, its row comes next.
+ * Returns a table of the memory before and after the repetitions, with one row for each measurement. The row of a bare
+ * frame follows the row that it is compared with.
  */
 export function tabulateLeaks(measurements: readonly LeakMeasurement[]) {
   return measurements

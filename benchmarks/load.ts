@@ -18,7 +18,7 @@ export interface LoadMeasurement {
   readonly visitors: number;
   /** Number of questions that are asked after the warm-up. */
   readonly questions: number;
-  /** Number of incomplete answers. Counts the answers to the simultaneous visitors, and all later ones. */
+  /** Number of incomplete answers to the simultaneous visitors, during the warm-up and afterwards. */
   readonly failures: number;
   /** Time to the first text for each of the simultaneous visitors, in ms. */
   readonly firstTextMs: readonly number[];
@@ -35,7 +35,6 @@ export interface LoadMeasurement {
   readonly postgres?: { processorMs: number };
 }
 
-/** Number of visitors who ask at the same time. */
 const visitors = 200;
 /**
  * Number of questions before the first memory reading. They fill the service's store of resumable answers, which holds
@@ -136,7 +135,7 @@ async function costsOf(services: readonly Service[], { redis, postgres }: Shared
     const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
     processorMs += Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]) * 1_000;
   }
-  // Reads the memory last. This reading collects garbage, which would add to the processor time.
+  // Reads the memory last, because this reading collects garbage, which would otherwise add to the processor time.
   const memory = await Promise.all(services.map((service) => service.memory()));
   return {
     processorMs,

@@ -86,7 +86,7 @@ const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
 
 /**
  * `npm run bench`: runs all benchmarks in a few minutes and judges them by {@link budgets}. `-- answer` runs only the
- * benchmark with that name. `-- --write` writes docs/performance.json, from which the documentation draws its charts.
+ * benchmark `answer`. `-- --write` writes docs/performance.json, from which the documentation draws its charts.
  *
  * @throws {ExpectedError} if a budget is not met
  */
@@ -124,7 +124,6 @@ async function bench<Measured>(
   return judge(measured);
 }
 
-/** Rounds all numbers in a row to two decimals. */
 function roundFields(row: object) {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -19,7 +19,10 @@ export async function measureSearch(): Promise<SearchMeasurement[]> {
   return measurements;
 }
 
-/** The budgets, each with its store and number of pages. Sites of more than 2,160 pages should use PostgreSQL. */
+/**
+ * The budgets, each with the store and the number of pages that it applies to. The budget for 10,000 pages uses
+ * PostgreSQL, because sites of more than 2,160 pages should use it.
+ */
 const judgedSizes = [
   ['question216', 'memory', 216],
   ['question2160', 'memory', 2_160],

@@ -18,9 +18,7 @@ const loader = /\/loader\.js$/;
  */
 const readyMark = 'assist:ready';
 
-/**
- * Marks the main thread of the page in the trace. Cross-site frames have other processes with their own main threads.
- */
+/** Marks the main thread of the page in the trace, because the processes of cross-site frames have main threads too. */
 const hostMark = 'bench:host';
 
 /** The cost of one visit to a host page. */
@@ -36,7 +34,9 @@ export interface Visit {
   readonly earlyRequests: number;
 }
 
-/** Script that records long tasks and layout shifts as they happen. The browser does not list them afterwards. */
+/**
+ * Script that records long tasks and layout shifts as they happen, because the browser does not list them afterwards.
+ */
 const observe = `
   if (window === top) {
     window.longTaskMs = window.layoutShift = 0;
@@ -51,7 +51,7 @@ const observe = `
   }`;
 
 /**
- * Visits a host page once. The visit ends once the drawer has connected. Without the loader, it ends once the page is
+ * Makes one visit to a host page. The visit ends when the drawer has connected or, without the loader, when the page is
  * idle.
  */
 export async function visitHostPage(

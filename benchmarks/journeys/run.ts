@@ -14,7 +14,7 @@ const journeys: Record<string, { title: string; run: () => Promise<Steps> }> = {
 
 /**
  * `npm run journeys`: times each journey of a new user once, from nothing to a first result.
- * `npm run journeys -- release` times only the journey with that name.
+ * `npm run journeys -- release` times only the journey `release`.
  */
 export async function run(names: readonly string[]) {
   const chosen = chooseByName('journey', journeys, names);

@@ -37,7 +37,7 @@ export async function toStrictPage() {
     const release = join(folder, 'production');
     await stampRelease({ folder, built, release, origins });
     lap('release stamped');
-    // Runs the service from a copy of its folder, as on another machine.
+    // Runs the service from a copy of its folder outside the repository, as on an operator's machine.
     const copy = join(folder, 'answer-service');
     await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
     const service = startAnswerService({

@@ -7,8 +7,8 @@ import { readWithReference } from '../../packages/chat/src/reference-client.test
 import { createAnswer, type Script, type Workload } from './workload.ts';
 
 /**
- * The measured work. `decode` only turns bytes into parts. The other work also applies each part to a message and takes
- * a snapshot.
+ * The measured work. `decode` only turns bytes into parts. `decode, apply, snapshot` also applies each part to a
+ * message and takes a snapshot.
  */
 export type Work = 'decode' | 'decode, apply, snapshot';
 
@@ -42,8 +42,8 @@ const ours: Record<Work, Reader> = {
 };
 
 /**
- * The reference client, from the AI SDK. `decode` uses only the client's decoder. The other work also uses the client's
- * reducer and updates.
+ * The reference client, from the AI SDK. `decode` uses only the client's decoder. `decode, apply, snapshot` also uses
+ * the client's reducer and updates.
  */
 const reference: Record<Work, Reader> = {
   async decode({ chunks }) {
@@ -69,7 +69,7 @@ const readers = { ours, reference };
 
 /**
  * Creates one function for each client. A call reads one answer. The call rejects if the client loses text, because
- * such a client would look fast.
+ * such a client would otherwise look fast.
  */
 export function createReaders(
   work: Work,

@@ -57,8 +57,7 @@ describe('the nginx configuration', () => {
       files['debian-12/snippets/assist-api.conf'],
     ].join('\n');
     expect(shown.length).toBeGreaterThan(5);
-    // The guide also shows a second instance of the service, on port 3004. Replaces this port, because the template has
-    // only port 3002.
+    // The guide shows a second instance of the service, on port 3004. The template has only the instance on port 3002.
     for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 

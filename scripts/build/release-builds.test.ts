@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /**
- * Builds a release in a new process, like `npm run build`. The process has no NODE_ENV, because Vitest sets the
- * variable to `test`.
+ * Builds a release in a new process, like `npm run build`. Removes NODE_ENV for the process, which would otherwise
+ * inherit Vitest's value `test`.
  *
  * @param name name of the release's folder
  */

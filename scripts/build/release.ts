@@ -115,7 +115,7 @@ export async function pinHostScripts(folder: string, version: string) {
 
 /**
  * Writes the Content Security Policy into the drawer's pages, for a CDN that does not send it as a header. Replaces an
- * existing policy, because browsers would enforce both.
+ * existing policy, because browsers would otherwise enforce both.
  */
 async function writePolicy(folder: string, policy: string) {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;

@@ -14,8 +14,8 @@ const ADDRESS_PLACEHOLDER = '__ASSIST_ADDRESS__'.padEnd(1_000, '_');
 const REPORTS_PLACEHOLDER = '__ASSIST_REPORTS_ERRORS__';
 
 /**
- * Vite definitions that make a host script read its settings from the placeholders. The environment and the DSN have
- * fixed values here, because `stampScript` checks the real values when it fills the placeholders.
+ * Vite definitions that make a host script read its settings from the placeholders. The fixed environment and DSN
+ * always pass the script's own checks, because `stampScript` checks the real values instead.
  */
 export const stampableDefinitions: Readonly<Record<string, string>> = {
   'import.meta.env.VITE_API_BASE_URL': `"${ADDRESS_PLACEHOLDER}"`,

@@ -7,11 +7,12 @@ import { isOnThisMachine } from './this-machine.ts';
 /** The build-time configuration, by `VITE_*` name. `.env.example` documents each setting. */
 export type Configuration = Record<string, string>;
 
-/** The rule for a setting. `words` describes a valid value, such as `an http(s) URL`. Error messages contain it. */
+/** The rule for a setting. `words` describes a valid value in error messages, such as `an http(s) URL`. */
 type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
 /**
- * The valid environments. A misspelt `production` is invalid, because it would silently skip the checks for production.
+ * The valid environments. A misspelt `production` is invalid, because it would otherwise silently skip the checks for
+ * production.
  */
 const environments = ['local', 'development', 'test', 'qa', 'staging', 'production'];
 
@@ -100,8 +101,8 @@ export function validateConfiguration(configuration: Configuration): Configurati
 }
 
 /**
- * Returns the exact origins that may embed the drawer. Without the setting, only the local demo site may embed the
- * drawer. In production, the default is no origin.
+ * Returns the exact origins that may embed the drawer. If `VITE_ALLOWED_HOST_ORIGINS` is not set, returns the local
+ * demo site, or no origin in production.
  */
 export function readAllowedHostOrigins(configuration: Configuration): string[] {
   const list = splitOriginList(configuration.VITE_ALLOWED_HOST_ORIGINS ?? '');
@@ -140,7 +141,6 @@ function* findFaults(configuration: Configuration): Generator<string, undefined>
   }
 }
 
-/** Yields an error message for each problem with the value of one setting. */
 function* findFaultsOf(
   name: string,
   text: string,
@@ -163,7 +163,7 @@ function* findFaultsOf(
   }
 }
 
-/** Whether a URL uses http: and its host is not this machine. Browsers block these URLs on https: pages. */
+/** Whether a URL uses http: and its host is not this machine. Browsers block such URLs on https: pages. */
 function isPlainHttp(text: string) {
   return text.startsWith('http:') && URL.canParse(text) && !isOnThisMachine(text);
 }

@@ -4,7 +4,6 @@ import { runScript } from '../command.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { installDebianPackages, isRoot } from './debian-packages.ts';
 
-/** A browser that runs the tests. */
 interface Browser {
   readonly name: string;
   /**

@@ -118,9 +118,9 @@ const notRun: Readonly<Record<string, string>> = {
 const placeholder = /…|<\w+>|\bexample\.gov\b|\b(?:DIR|FILE)\b|=folder\b/;
 
 /**
- * Lists the documented commands that are neither run nor marked as examples. A code block is an example if its info
- * string is `sh example`. A command in a sentence is an example if it contains a placeholder. Also lists commands that
- * call a missing npm script.
+ * Lists the documented commands that are neither examples nor known from {@link commandRuns}, {@link notRun} or
+ * `.ci/run`. A code block is an example if its info string is `sh example`. A command in a sentence is an example if it
+ * contains a placeholder. Also lists commands that call a missing npm script.
  *
  * @param root path of the repository
  */

@@ -132,7 +132,7 @@ export function listTests(source: string, file: string): string[] {
     if (!isNode(node)) return;
     const words = node.type === 'CallExpression' ? wordsOf(node.callee) : [];
     const title = starts.includes(words[0] ?? '') ? titleOf(node.arguments) : undefined;
-    // A skipped test is left out. A skipped group is left out with all its tests.
+    // Leaves out skipped tests, all tests of skipped groups, and the steps of a test.
     if (title !== undefined && words.some((word) => notRunning.includes(word))) return;
     const isGroup = words.includes('describe');
     if (title !== undefined && !isGroup) found.push([...groups, title].join(' › '));

@@ -12,7 +12,7 @@ mkdir -p "$work"/{lists,archives}/partial "$work/root"
 # The Debian mirror of this system.
 mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep '/debian/*$' | head -n 1)
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" > "$work/sources.list"
-# The server does not need these packages. Marks them as installed, so that apt does not download them.
+# Marks these packages as installed, because apt would otherwise download them and the server does not need them.
 for package in debconf libllvm19 locales perl postgresql-client-common postgresql-common ssl-cert tzdata; do
   printf 'Package: %s\nStatus: install ok installed\nArchitecture: %s\nMulti-Arch: %s\nMaintainer: none\nVersion: 9999:0\nDescription: left out\n\n' \
     "$package" "$(dpkg --print-architecture)" "$([ "$package" = perl ] && echo allowed || echo foreign)"

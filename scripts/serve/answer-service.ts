@@ -17,7 +17,7 @@ export function startAnswerService({
   nodeOptions = [],
   stdio = ['inherit', 'pipe', 'pipe'],
 }: {
-  /** Origin of the service. The service listens on the host and port of this origin. */
+  /** The service listens on the host and port of this origin. */
   origin: string;
   /** Environment variables of the service, except HOST and PORT, which come from `origin`. */
   env: NodeJS.ProcessEnv;

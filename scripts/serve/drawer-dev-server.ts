@@ -17,8 +17,8 @@ export async function startDrawerDevServer(
   const { hostname, port } = new URL(release.origin);
   const serveRelease = createStaticHandler(release);
   const root = fromRoot('apps/drawer');
-  // Unsets NODE_ENV, which earlier builds in this process have set to `production`. This value would disable hot
-  // reload.
+  // Overwrites NODE_ENV, which earlier builds in this process have set to `production`. The value `production` would
+  // disable hot reload.
   process.env.NODE_ENV = 'development';
   const server = await createServer({
     root,

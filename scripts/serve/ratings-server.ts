@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A rating in the list on the page. A later score with the same id replaces the earlier rating. */
 interface Rating {
   readonly receivedAt: Date;
   readonly value: number;

@@ -3,7 +3,6 @@ import { createRestartingService } from './restarting-service.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Creates a fake service. */
 function service(untilReady: () => Promise<void>) {
   return { untilReady, stop: vi.fn(async () => {}), ended: new Promise<string>(() => {}) };
 }

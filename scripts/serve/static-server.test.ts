@@ -27,7 +27,7 @@ describe('the local CDN', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Requests the path exactly as given. `fetch` would normalize the path. */
+  /** Requests the path exactly as given, unlike `fetch`, which would normalize the path. */
   const get = (path: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       request({ host: '127.0.0.1', port: server.port, path }, (response) => {

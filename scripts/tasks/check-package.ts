@@ -37,7 +37,6 @@ export async function run() {
   await checkImport(fromRoot('packages/loader/dist/index.js'));
 }
 
-/** Checks that the package has no dependencies and contains exactly the expected files. */
 async function checkPackedFiles(folder: string) {
   const { stdout } = await execute('npm', ['pack', '--dry-run', '--json'], {
     cwd: folder,

@@ -26,9 +26,7 @@ export async function run(options: readonly string[]) {
   console.log(`${count} vectors are up to date.`);
 }
 
-/**
- * Shows the progress. In a terminal, rewrites one line. For other outputs, prints a line after each tenth of the work.
- */
+/** Shows the progress. In a terminal, rewrites one line. Otherwise, prints a line after each tenth of the work. */
 function showProgress(done: number, total: number) {
   const line = `Embedded ${done} of ${total}.`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);

@@ -66,7 +66,6 @@ export async function run(options: readonly string[]) {
   console.log(`Tagged ${tagOf(version)}. To publish it: git push origin ${tagOf(version)}`);
 }
 
-/** Returns a sentence for each obstacle to releasing the current commit. */
 async function findObstacles(version: string) {
   const changes = await git('status', '--porcelain');
   const tag = await git('tag', '--list', tagOf(version));

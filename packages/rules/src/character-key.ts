@@ -7,8 +7,8 @@ export interface ModifiedKey {
 }
 
 /**
- * Whether a key press types a character. AltGr combinations type characters, and some keyboards report AltGr as
- * Ctrl+Alt. Other combinations with Ctrl, and all with Meta, are shortcuts.
+ * Whether a key press types a character. Combinations with Ctrl+Alt count as characters, because some keyboards report
+ * AltGr as Ctrl+Alt. All other combinations with Ctrl, and all with Meta, are shortcuts.
  */
 export function isCharacterKey({ key, altKey, ctrlKey, metaKey }: ModifiedKey): boolean {
   return [...key].length === 1 && !metaKey && (!ctrlKey || altKey);

@@ -4,7 +4,6 @@
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Matches control characters. `stripInvisible` keeps tab, line feed and carriage return. */
 const CONTROLS = /\p{Cc}/gu;
 
 /** Removes invisible characters and control characters, except tabs and line breaks. */

@@ -28,18 +28,18 @@ const TAX_NUMBER =
   /(?<![\d.,-])\d{3}([-. ])\d{2}\1\d{4}(?![\d-])|(?<![\p{L}\d.,$€£-])\d{9}(?![\d,-]|\.\d)/gu;
 
 const PHONES: readonly RegExp[] = [
-  // With a country code, such as +49 30 5550 1234
+  // Numbers with a country code, such as +49 30 5550 1234
   /(?<![\p{L}\d])\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/gu,
   // Groups of 3, 3 and 4 digits, such as (212) 555-0142, 1-800-827-1000, 6175550199
   /(?<![\p{L}\d.,$€£-])(?:1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\d-])/gu,
-  // With a leading zero, or toll-free, such as 0412 345 678, (02) 6289 1111, 1800 555 010
+  // Numbers with a leading zero and toll-free numbers, such as 0412 345 678, (02) 6289 1111, 1800 555 010
   /(?<![\p{L}\d.,$€£-])(?:\(0\d{1,4}\)|0\d|1[38]00)(?:[\s.-]?\d){6,9}(?!\d)/gu,
   // Seven digits: 555-0175
   /(?<![\p{L}\d.,$€£-])\d{3}[-. ]\d{4}(?![\d-]|[.,]\d)/gu,
 ];
 
 const FILE_NUMBERS: readonly RegExp[] = [
-  // With the prefix of a veteran's file number, such as C12345678, c-23 456 789, XC 23456789
+  // Numbers with the prefix of a veteran's file number, such as C12345678, c-23 456 789, XC 23456789
   /(?<![\p{L}\d])x?c[\s-]?\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/giu,
   // A number after words such as 'file number' or 'member no.': 'file number: 45 678 901', 'member no. NX12345'
   /(?<=\b(?:file|claim|case|member|service|reference|account|policy)(?:\s+(?:number|no|nr|id|#))?[\s.:#-]{0,3}(?:is\s)?)[a-z]{0,4}[\s-]?\d(?:[ -]?\d){4,11}(?!\d)/giu,
@@ -102,8 +102,8 @@ export function maskPersonalData(text: string): string {
 }
 
 /**
- * Replaces the digits, dashes and spaces of other scripts and widths by ASCII characters. All characters keep their
- * positions.
+ * Replaces digits, dashes, spaces, at signs and full stops of other scripts and widths by ASCII characters. All
+ * characters keep their positions.
  */
 function plainSigns(text: string): string {
   return text

@@ -28,9 +28,7 @@ export function describeExcess(question: string): string {
   return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
 }
 
-/**
- * Cuts a question to the maximum length, without splitting a code point. The floating box and the playground use it.
- */
+/** Cuts a question to the maximum length, without splitting a code point. */
 export function cutQuestion(text: string): string {
   return [...text].slice(0, MAX_QUESTION_LENGTH).join('');
 }

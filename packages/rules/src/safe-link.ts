@@ -61,9 +61,7 @@ function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   }
 }
 
-/**
- * Whether a web address contains a user name or password. Attackers use these to imitate a trusted host (threats T8).
- */
+/** Whether a web address contains a user name or password, with which attackers imitate a trusted host (threats T8). */
 function hasLogin({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && (username !== '' || password !== '');
 }
