@@ -39,7 +39,7 @@ export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
     async end() {
       const ending = [{ type: 'text-end', id: '1' }, { type: 'finish-step' }, { type: 'finish' }];
       for (const part of ending) send(part);
-      // Waits, because DocSearch may still be rendering earlier text.
+      // Waits until the answer is rendered, because DocSearch may still be rendering earlier text.
       while (messages.querySelector('.DocSearch-Markdown-Content--streaming')) await untilPainted();
     },
   });

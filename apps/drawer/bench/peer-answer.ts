@@ -1,6 +1,6 @@
 /**
- * Time allowed for the first renders of a new chat, in ms. The npm package first renders the chat from scratch several
- * times.
+ * Time allowed for the first renders of a new chat, in ms. At first, an npm package renders a new chat several times
+ * from scratch.
  */
 const settlingMs = 1_000;
 

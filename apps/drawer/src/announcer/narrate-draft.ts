@@ -11,7 +11,7 @@ import { draftAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
 /**
- * Step in which a draft's excess length is announced, in characters. An announcement at every key would be too
+ * Step between two announcements of a draft's excess length, in characters. An announcement at every key would be too
  * frequent.
  */
 const COUNT_STEP = 25;

@@ -35,7 +35,6 @@ export function AnswerArea(): ReactNode {
   );
 }
 
-/** Shows the earlier questions after the answer chunk has loaded. */
 function LoadedEarlierQuestions(): ReactNode {
   const { EarlierQuestions } = answerModule.useModule() ?? {};
   return EarlierQuestions && <EarlierQuestions />;

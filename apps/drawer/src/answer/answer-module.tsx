@@ -14,9 +14,7 @@ interface AnswerModule {
   readonly AnswerEnd: ComponentType<AnswerEndProps>;
   /** Shows the first source below the question. */
   readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
-  /** Shows the earlier questions of this visit. */
   readonly EarlierQuestions: ComponentType;
-  /** Shows the buttons below a stopped answer. */
   readonly StoppedActions: ComponentType;
   /**
    * Marks the characters of a question beyond the limit. The component is part of the answer chunk, to keep the first

@@ -50,7 +50,6 @@ async function renderAsked(question = 'How do I apply?') {
 
 type Asked = Awaited<ReturnType<typeof renderAsked>>;
 
-/** Loads the answer chunk. */
 async function loadAnswer(): Promise<void> {
   answerModule.preload();
   await vi.dynamicImportSettled();

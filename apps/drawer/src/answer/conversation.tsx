@@ -91,7 +91,6 @@ export function Conversation(): ReactNode {
   );
 }
 
-/** Stops the answer and keeps the text that has arrived. */
 function StopButton(): ReactNode {
   const { assistant } = useDrawer();
   const ref = useFocusHandover<HTMLButtonElement>();

@@ -1,7 +1,7 @@
 import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
 import { readResponse } from './read-response.ts';
 
-/** Message of a failed request (spec §8). `SERVICE_FAILED` adds that the question is not the cause. */
+/** Message if no answer arrives (spec §8). `SERVICE_FAILED` adds that the question is not the cause. */
 const NO_ANSWER = 'I’m sorry, I can’t give an answer to that.';
 const SERVICE_FAILED = 'The answer service failed, not your question. Try again in a moment.';
 

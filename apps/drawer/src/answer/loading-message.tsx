@@ -16,7 +16,7 @@ const LOADING_FADE_MS = 150;
 /** The loading message on screen. */
 export interface LoadingStep {
   readonly index: number;
-  /** Whether the message is fading out before the next. */
+  /** Whether the message is fading out before the next message appears. */
   readonly isFading: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { AssistantResponse } from '@assist/chat';
 import { checkQuestion, safeNextStepAddress, safeWebAddress } from '@assist/rules';
 
-/* Selects the sources, next steps and questions that the drawer shows from the service's lists. Drops duplicates,
+/* Selects, from the service's lists, the sources, next steps and questions that the drawer shows. Drops duplicates,
    unsafe URLs and entries beyond a maximum (threats T12). */
 
 const MAX_SOURCES = 20;

@@ -65,8 +65,8 @@ function focusQuestion(): void {
 }
 
 /**
- * Whether WebKit refused the focus. WebKit does this in a cross-site frame before the first user gesture. Always false
- * on touch screens, because a second attempt would not open the keyboard.
+ * Whether WebKit refused the focus, as it does in a cross-site frame before the first user gesture. Always false on
+ * touch screens, because `focusByAddress` would not open the on-screen keyboard.
  */
 function isFocusRefused(): boolean {
   return document.hasFocus() && isFocusNowhere() && !isTouchScreen();

@@ -16,7 +16,7 @@ const events: readonly RenderEvent[] = [
   'drawn',
 ];
 
-/** Maps each state to the next state after each of `events`, in that order. `-` means unchanged. */
+/** For each state: the next state after each event, in the order of `events`. `-` means unchanged. */
 const table: Readonly<Record<RenderState, string>> = {
   absent: 'mounting - rendering - - -',
   rendering: 'mounting - - ready - -',

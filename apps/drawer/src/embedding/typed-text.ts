@@ -7,17 +7,17 @@ import { isFocusNowhere, QUESTION_ID } from './move-focus.ts';
 /** Joins the texts that the visitor types during opening: on the page, in the frame and in the input (decision 13). */
 export interface TypedTextJoin {
   /**
-   * Must be called at the end of `open`. Saves the caret's position, unless an earlier key has saved it. `take` inserts
-   * the page's text there.
+   * Must be called at the end of `open`. Saves the caret's position, where `take` inserts the page's text. If a key
+   * arrived before `open`, the position is already saved.
    */
   opened(): void;
-  /** Inserts text typed on the page before the characters that the drawer has received since opening. */
+  /** Inserts the text from the page in front of the characters that the drawer has received since opening. */
   take(typed: TypedText): void;
 }
 
 /**
- * Starts joining the texts in the draft. A ready drawer may get the focus before `open`. Characters typed before `open`
- * are added to the draft. vaul handles Escape only in a mounted, open drawer. If the visitor presses Escape earlier,
+ * Starts joining the texts in the draft. The texts include characters typed before `open`, because a ready drawer may
+ * already have the focus. vaul handles Escape only in a mounted, open drawer. If the visitor presses Escape earlier,
  * this function closes the drawer right after opening.
  */
 export function joinTypedText(
@@ -30,7 +30,7 @@ export function joinTypedText(
   let isDismissed = false;
 
   function begin(): void {
-    // An input that never had the focus has its caret at 0. move-focus.ts will move this caret to the end.
+    // An input that never had the focus has its caret at 0. Uses the draft's end, where move-focus.ts puts the caret.
     end = findInput()?.selectionEnd || store.get(draftAtom).length;
   }
 
@@ -73,8 +73,8 @@ export function joinTypedText(
     // Closes the drawer later, so that the page first gets the reply to `open`.
     setTimeout(assistant.close);
   });
-  // When the focus changes, discards an Escape that came before. Each opening changes the focus, because the page
-  // focuses the frame.
+  // Discards an earlier Escape when the focus changes, so that an Escape in the closed drawer does not close a later
+  // opening. Each opening changes the focus, because the page focuses the frame.
   for (const type of ['blur', 'focus']) {
     window.addEventListener(type, () => {
       isDismissed = false;
@@ -91,8 +91,7 @@ export function joinTypedText(
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);
-      // Enter on the page submits the draft up to the end of the page's text. If that part is empty, Enter submits the
-      // whole draft.
+      // Enter on the page submits the draft up to the end of the page's text, or the whole draft if that part is blank.
       const [question, rest] = before.trim() === '' ? [draft, ''] : [before, after];
       if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;

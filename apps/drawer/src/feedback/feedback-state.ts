@@ -31,7 +31,6 @@ export interface FeedbackState {
   readonly problem: string | undefined;
 }
 
-/** The state of an answer that has not been rated. */
 const UNRATED: FeedbackState = {
   answer: undefined,
   scoreId: undefined,

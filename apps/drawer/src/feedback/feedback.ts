@@ -26,7 +26,8 @@ const NOT_SENT = 'Your feedback couldn’t be sent.';
 
 /**
  * The visitor's feedback actions on one answer. Only these actions change the feedback state (spec §4). While a score
- * is being sent, actions are ignored. The promises resolve when the score was accepted or has failed, and never reject.
+ * is being sent, actions are ignored. The promises resolve when the score was accepted or sending failed, and never
+ * reject.
  */
 export interface Feedback {
   /**

@@ -7,7 +7,7 @@ import {
   type FeedbackSink,
 } from './feedback-sink.ts';
 
-/** The exports of send-score.ts. This module is loaded with the first score. */
+/** The exports of send-score.ts, which is loaded with the first score. */
 export interface ScoreSender {
   sendScore(service: FeedbackService, score: FeedbackScore): Promise<void>;
 }

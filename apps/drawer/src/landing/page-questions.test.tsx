@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const offer = (...questions: readonly unknown[]): Response =>
   Response.json({ suggestedQuestions: questions.map((question) => ({ question, reasoning: '' })) });
 
-/** Waits until the lazy chunk has loaded and the service has answered the request of the chunk. */
+/** Waits until request-questions.ts, a lazy chunk, has loaded and the service has answered the request. */
 async function untilLoaded(): Promise<void> {
   await settle();
   await vi.dynamicImportSettled();

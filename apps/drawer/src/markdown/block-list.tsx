@@ -9,7 +9,6 @@ import { repairTail } from './repair-tail.ts';
 interface BlockListProps {
   readonly blocks: Blocks;
   readonly progress: AnswerProgress;
-  /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
 }
 
@@ -17,8 +16,8 @@ interface BlockListProps {
 const definition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[(?:[^[\]\\]|\\.){1,999}\]:/m;
 
 /**
- * Shows the blocks of an answer. A finished answer with link definitions or footnotes is one block, because these
- * apply to the whole answer.
+ * Shows the blocks of an answer. An ended answer with link definitions or footnotes is one block, because definitions
+ * and footnotes apply to the whole answer.
  */
 export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(function BlockList({
   blocks,

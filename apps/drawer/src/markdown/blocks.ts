@@ -14,7 +14,6 @@ export interface Block {
 export interface Blocks {
   readonly text: string;
   readonly finished: readonly Block[];
-  /** Offset of the tail in the text. */
   readonly tailStart: number;
   /** The outline of the headings before the tail. */
   readonly outline: Outline;

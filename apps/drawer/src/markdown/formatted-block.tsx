@@ -18,7 +18,6 @@ interface FormattedBlockProps {
   readonly source: string;
   /** The outline of the answer's headings before this block. */
   readonly outline: Outline;
-  /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
   /** Whether footnotes are formatted. May be true only if `source` is the whole answer. */
   readonly hasFootnotes: boolean;

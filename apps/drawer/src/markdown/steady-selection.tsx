@@ -36,7 +36,8 @@ export class SteadySelection extends Component<SteadySelectionProps> {
     const [anchor, focus] = [findPoint(before.anchor), findPoint(before.focus)];
     if (anchor === undefined || focus === undefined) return;
     selection.setBaseAndExtent(...anchor, ...focus);
-    // The offsets point to different text if the text before the selection has changed. Clears such a selection.
+    // If the text before the selection has changed, the offsets point to different text. In this case, clears the
+    // selection.
     if (selection.toString() !== before.text) selection.removeAllRanges();
   }
 

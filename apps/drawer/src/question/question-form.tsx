@@ -91,7 +91,6 @@ export function QuestionForm(): ReactNode {
   );
 }
 
-/** Marks the characters beyond the limit, as soon as the answer chunk has loaded. */
 function LoadedExcessMark(props: ExcessMarkProps): ReactNode {
   const { ExcessMark } = answerModule.useModule() ?? {};
   return ExcessMark && <ExcessMark {...props} />;

@@ -98,7 +98,6 @@ function allowTrace(trace: NonNullable<ErrorEvent['contexts']>['trace']) {
   return trace && { trace_id: trace.trace_id, span_id: trace.span_id };
 }
 
-/** Removes fields that are `undefined`. */
 function pickDefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {

@@ -41,7 +41,7 @@ export function addReplay(client: BrowserClient): void {
       networkCaptureBodies: false,
       // Drops the SDK's own events about clicks, console lines and requests.
       beforeAddRecordingEvent: () => null,
-      // Ends the session with the page, because the browser would have to store a longer session.
+      // Ends the session with the page. A session that outlives the page would have to be stored in the browser.
       stickySession: false,
       // Compression is off, because it needs a worker created from a string. The drawer's CSP forbids such a worker.
       useCompression: false,

@@ -86,7 +86,7 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     waiting = [];
   }
 
-  /** Sends a report. Does nothing if error reporting is off or the page has reached `MAX_REPORTS`. */
+  /** Sends a report. Resolves to false if error reporting is off or the page has reached `MAX_REPORTS`. */
   async function deliver(errorReport: ErrorReport): Promise<boolean> {
     if (reports >= MAX_REPORTS) return false;
     reports += 1;
