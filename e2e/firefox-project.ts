@@ -32,7 +32,8 @@ export const firefoxProject: Project = {
     launchOptions: {
       ...(path ? { executablePath: path } : {}),
       firefoxUserPrefs: {
-        // Keeps cross-site frames in the page's process. Clicks and keys do not reach a frame in a separate process.
+        // Keeps cross-site frames in the page's process, because clicks and keys would not reach a frame in a separate
+        // process.
         'fission.autostart': false,
         // Lets requests to this machine go through the proxy that delivers scripted answers
         // (fixtures/answer-proxy.ts).

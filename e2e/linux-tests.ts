@@ -22,7 +22,7 @@ export function configureLinuxTests({ name, timeout, env }: LinuxTests): Playwri
     // Uses one worker. Orca can run only once per user, and only one window can have the keyboard.
     workers: 1,
     timeout,
-    // Reports a test that passes only on a retry as flaky.
+    // If a failed test passes on a retry, Playwright reports the test as flaky.
     retries: process.env.CI ? 2 : 0,
     // Leaves enough time for an answer on a busy machine.
     expect: { timeout: 20_000 },

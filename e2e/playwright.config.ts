@@ -14,8 +14,8 @@ const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
 /**
- * Turns on storage partitioning, as in a normal browser. The switch overrides Playwright's own --disable-features,
- * because the last --disable-features wins.
+ * Turns on storage partitioning, as in a normal browser. Playwright's own --disable-features turns it off, but Chromium
+ * obeys only the last --disable-features.
  */
 const partitionedStorage = '--disable-features=Translate';
 
@@ -77,8 +77,8 @@ export default defineConfig({
       },
     },
     firefoxProject,
-    // Takes pictures for people to look at. Start it with ASSIST_SCREENSHOTS=folder npm run e2e --
-    // --project=screenshots
+    // Takes pictures for people to look at. To take them, run
+    // `ASSIST_SCREENSHOTS=folder npm run e2e -- --project=screenshots`.
     ...(process.env.ASSIST_SCREENSHOTS
       ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]
       : []),

@@ -65,7 +65,6 @@ export class Desktop {
     await this.#drive(['key', key]);
   }
 
-  /** Types the letters of a text, one after the other. */
   async type(text: string): Promise<void> {
     await this.#drive(['type', text]);
   }

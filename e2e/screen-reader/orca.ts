@@ -37,7 +37,6 @@ export class Orca {
     return readSpeech(await readFile(this.#log, 'utf8'));
   }
 
-  /** Ends Orca. */
   async stop(): Promise<void> {
     await this.#process.stop();
   }

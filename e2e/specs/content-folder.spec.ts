@@ -45,7 +45,7 @@ if (existsSync(realSite)) {
     context,
     assistant,
   }) => {
-    // The service indexes two hundred pages while other tests run.
+    // Raises the time limit, because the service indexes two hundred pages while other tests run.
     test.slow();
     const service = await AnswerService.start({
       CONTENT_DIR: realSite,

@@ -5,7 +5,6 @@ import { drawerStates, HOST_PAGE } from '../fixtures/drawer-states.ts';
 import { expectEqualAccess } from '../fixtures/equal-access.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The window of a current phone. */
 const phone = { width: 390, height: 844 };
 
 /** The smallest window that WCAG requires: 1280 x 1024 px at a zoom of 400 %. */

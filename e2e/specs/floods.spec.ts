@@ -2,7 +2,7 @@ import { BEFORE_FLOOD, floods } from '@assist/test-kit';
 import type { Frame } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Maximum delay of a key or a click in the frame, in ms. */
+/** Maximum delay of a key or a timer in the frame, in ms. */
 const LONGEST_WAIT_MS = 1_000;
 
 for (const flood of floods) {

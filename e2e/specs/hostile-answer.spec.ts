@@ -150,7 +150,6 @@ async function follow(page: Page, link: Locator): Promise<void> {
   await (await tab)?.close();
 }
 
-/** Returns the URL, the title and the length of the history, for the page and its frame. */
 async function readPlaces(page: Page, assistant: Assistant): Promise<unknown> {
   const { frame } = assistant;
   const read = () => ({ url: location.href, title: document.title, length: history.length });

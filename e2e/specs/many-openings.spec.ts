@@ -2,7 +2,7 @@ import { measureMemory } from '../fixtures/memory.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpOpenings = 10;
-/** A small number, because `npm run bench -- leaks` measures five hundred openings. */
+/** Only forty openings, because `npm run bench -- leaks` measures five hundred. */
 const countedOpenings = 40;
 
 /**

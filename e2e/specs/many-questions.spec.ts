@@ -5,7 +5,7 @@ import { type Memory, measureMemory } from '../fixtures/memory.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpQuestions = 10;
-/** A small number, because `npm run bench -- leaks` measures five hundred questions. */
+/** Only fifty questions, because `npm run bench -- leaks` measures five hundred. */
 const countedQuestions = 50;
 
 /**

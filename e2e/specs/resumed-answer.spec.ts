@@ -14,8 +14,8 @@ test('an answer of the real service is complete after its connection breaks at a
   await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   await assistant.untilAnswered();
-  // Asks the same question again, because the first answer differs from all later answers. The later answers have the
-  // page context as their first source.
+  // Compares the resumed answers with the second answer. Unlike the first answer, all later answers have the page
+  // context as their first source.
   await assistant.ask(question);
   await assistant.untilAnswered();
   const whole = await assistant.answer.innerText();

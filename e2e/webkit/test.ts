@@ -5,7 +5,6 @@ import { BrowserProxy } from './browser-proxy.ts';
 import { Visitor } from './visitor.ts';
 
 interface Fixtures {
-  /** The proxy for all requests of the browser. */
   readonly browserProxy: BrowserProxy;
   readonly visitor: Visitor;
   /** Lets the test answer questions instead of the service. */

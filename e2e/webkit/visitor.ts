@@ -52,16 +52,12 @@ export class Visitor {
   readonly #origin: string;
   readonly #expectedProblems: RegExp[] = [];
 
-  /**
-   * Creates a visitor of the host pages.
-   * @param origin origin of the host pages
-   */
+  /** @param origin origin of the host pages */
   constructor(driver: WebDriver, origin: string) {
     this.#driver = driver;
     this.#origin = origin;
   }
 
-  /** Opens a host page. */
   async goto(path: string): Promise<void> {
     await this.#driver.navigate(new URL(path, this.#origin).href);
   }
@@ -116,7 +112,6 @@ export class Visitor {
     return this.type(question + keys.enter);
   }
 
-  /** Clicks a button in the drawer. */
   async clickInDrawer(name: string): Promise<void> {
     await this.expectDrawer({ buttons: expect.arrayContaining([name]) });
     // Waits for the end of the animation, because the sliding drawer may still be outside the window.

@@ -6,7 +6,7 @@ export interface PageElement {
   readonly [elementIdentifier]: string;
 }
 
-/** The characters that stand for special keys (section "Keyboard actions" of the WebDriver specification). */
+/** WebDriver's characters for special keys (section "Keyboard actions" of the WebDriver specification). */
 export const keys: { readonly enter: string; readonly escape: string; readonly end: string } = {
   enter: '\uE007',
   escape: '\uE00C',
@@ -14,8 +14,8 @@ export const keys: { readonly enter: string; readonly escape: string; readonly e
 };
 
 /**
- * A browser session over W3C WebDriver, with only the commands that the tests need. Clicks and keys are real input.
- * Like a visitor's input, they reach the topmost or the focused element.
+ * A browser session over W3C WebDriver, with only the commands that the tests need. Clicks and keys are real input,
+ * like a visitor's: a click reaches the topmost element, and a key reaches the focused element.
  */
 export class WebDriver {
   readonly #session: string;
@@ -50,7 +50,6 @@ export class WebDriver {
     return Array.isArray(handles) ? handles : [];
   }
 
-  /** Switches to the window with this handle. */
   async useWindow(handle: unknown): Promise<void> {
     await this.#send('window', { handle });
   }

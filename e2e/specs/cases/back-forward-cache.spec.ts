@@ -15,7 +15,7 @@ const toldBy = (page: Page, name: 'mode' | 'environment') =>
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('#restored')?.replaceChildren('no'));
   await page.goto('/cases/bare/');
-  // Does not wait for a load, because a page that the browser restores from the cache does not load again.
+  // Waits for `commit` instead of `load`, because a page that the browser restores from the cache does not load again.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('#restored'), 'the browser kept the page').toHaveText('yes');
 }

@@ -42,7 +42,7 @@ test('the floating box shows after scrolling 30 % of the window’s height, and 
   await assistant.goto('/cases/floating-search/');
   const box = boxOf(page);
 
-  // Waits until the box is visible before each check for a hidden box. A box not yet shown would pass too early.
+  // Shows the box before each check that the box hides. Otherwise a box that has yet to appear would pass the check.
   for (const height of [900, 600]) {
     await test.step(`in a window ${height} px high`, async () => {
       await page.setViewportSize({ width: 1440, height });
@@ -101,7 +101,7 @@ test('the floating box is fixed at the bottom, at most 560 px wide, and covers n
             return {
               width: shown.width,
               bottom: Math.round(viewport.height - shown.y - shown.height),
-              // Allows a difference of up to 16 px, the width of the page's scrollbar.
+              // The space left and right of the box may differ by 16 px, the width of the page's scrollbar.
               isCentred: Math.abs(2 * shown.x + shown.width - viewport.width) <= 16,
             };
           })
@@ -344,7 +344,7 @@ test('the floating box shows its default placeholder whole in a window of 390 px
   await scrollTo(page, 600);
   const input = boxOf(page).getByRole('textbox');
   await expect(input).toBeVisible();
-  // Writes the placeholder as the input's text, because browsers do not measure a placeholder.
+  // Copies the placeholder into the input's value, because browsers do not report the width of a placeholder.
   const spare = await input.evaluate((element) => {
     if (!(element instanceof HTMLInputElement)) throw new Error('not an input');
     element.style.setProperty('field-sizing', 'fixed');

@@ -71,7 +71,7 @@ for (const { name, script, edits } of tooFarApart) {
     problems.expect(line);
     await editScripts(context, script, edits);
     await page.goto('/cases/version-skew/');
-    // Waits for the console line first, because the page's own link is also visible before the assistant starts.
+    // Waits for the console line first. The link alone proves nothing, because the page shows it from the start.
     await expect.poll(() => problems.matching('AI assist')).toEqual([line]);
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
     await expect(assistant.askButton).toHaveCount(0);
@@ -147,8 +147,8 @@ test('the drawer of the last release works with this loader', async ({
 });
 
 /**
- * Fails unless typed keys reach the input. Does not expect the input to be focused before typing, because this loader
- * may blur it. In that case, the last release's drawer focuses the input at the first key.
+ * Fails unless typed keys reach the input. The input need not have the focus before: if the current loader has blurred
+ * the input, the last release's drawer focuses it at the first key.
  */
 async function expectKeysArrive(assistant: Assistant): Promise<void> {
   const hasFocus = () => assistant.frame.evaluate(() => document.hasFocus());

@@ -16,7 +16,6 @@ import { expect, test } from '../../fixtures/test.ts';
 /** Number of different answers. The test shows each answer twice. */
 const SHOWN = 8;
 
-/** Type of the recorded event that holds a full snapshot of the page. */
 const FULL_SNAPSHOT = 2;
 
 function countSnapshots(monitoring: ErrorMonitoring): number {

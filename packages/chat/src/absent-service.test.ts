@@ -94,8 +94,8 @@ async function passTimeUntil(isReached: () => boolean): Promise<void> {
 }
 
 /**
- * Asks a question. The service goes away once for each duration in `absencesMs`, and sends ten more parts before each
- * further absence.
+ * Asks a question. The service then goes away once for each duration in `absencesMs`. Between two absences, the service
+ * sends ten more parts.
  * @param firstCut number of parts before the first absence
  */
 async function askThroughAbsences(absencesMs: readonly number[], firstCut: number): Promise<void> {

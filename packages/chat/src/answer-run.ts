@@ -39,7 +39,8 @@ export interface AnswerRunOptions {
 
 /**
  * Reads one answer. Runs share neither requests nor state. After a lost connection, the service replays the answer from
- * its start. The shown answer stays until the replay is complete or at least as long, so that no text disappears.
+ * its start. The shown answer stays until the replay is complete or as long as the shown answer, so that no text
+ * disappears.
  */
 export class AnswerRun {
   readonly chatId: string;
@@ -168,7 +169,8 @@ export class AnswerRun {
     if (isFinished) return { kind: 'complete' };
     if (partCount === 0) return { kind: 'nothing' };
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
-    // Tries to resume, because some proxies and browsers report a lost connection as a normal end.
+    // Resumes the answer if this stream brought more parts than any earlier one, because some proxies and browsers
+    // report a lost connection as a normal end.
     if (partCount > this.#furthest) return this.#endOfConnection(error, partCount);
     return { kind: 'incomplete', error };
   }

@@ -96,8 +96,8 @@ export function applyPart(draft: MessageDraft, part: AnswerPart): void {
 }
 
 /**
- * Adds a `data-NAME` part as an annotation of type NAME. If the part has an id, it replaces the earlier annotation with
- * this name and id.
+ * Adds a `data-NAME` part as an annotation of type NAME. If the part has an id, the annotation replaces the earlier
+ * annotation with the same name and id.
  */
 function addNamedAnnotation(draft: MessageDraft, { name, id, data }: NamedAnnotation): void {
   const annotation: JsonValue = isJsonObject(data)

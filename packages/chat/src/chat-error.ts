@@ -29,10 +29,10 @@ export type ChatErrorCode =
   /** Any other error, including bugs in this code. */
   | 'unexpected';
 
-/** The message of a failed request if the service sent no message (spec §8). */
+/** The error message for a failed request if the service sent no message (spec §8). */
 export const FETCH_FAILED = 'Failed to fetch the chat response.';
 
-/** The message of an error about a response without content (spec §8). */
+/** The error message for a response without content (spec §8). */
 export const EMPTY_BODY = 'The response body is empty.';
 
 export interface ChatErrorDetails {
@@ -61,7 +61,7 @@ export class ChatError extends Error {
   }
 }
 
-/** Converts any error thrown while reading an answer to a `ChatError`. */
+/** Returns the `ChatError` for any error that was thrown while an answer was read. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof StreamError) {

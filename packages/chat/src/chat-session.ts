@@ -59,8 +59,8 @@ class Session implements ChatSession {
   readonly #store = createSnapshotStore();
   #active: AnswerRun | undefined;
   /**
-   * Stops listening for the network. After a question failed offline, the session listens, and retries the question
-   * once the network is back.
+   * Unsubscribes from the network status. The session subscribes after a question has failed offline, and retries the
+   * question once the network is back.
    */
   #stopListening: (() => void) | undefined;
   #lastQuestion: { readonly text: string; readonly options: AskOptions } | undefined;
@@ -160,7 +160,7 @@ class Session implements ChatSession {
     const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
     this.#show(answer, { status: 'error', outcome: 'failed', connection: 'connected', error });
     this.#report(error);
-    // A call of `ask` or `reset` by a listener or by `onError` may have replaced the error already.
+    // A listener or `onError` may have called `ask` or `reset`, which removes the error.
     if (isOffline && this.getSnapshot().error === error) {
       this.#stopListening = this.#options.network?.onOnline(() => void this.retry());
     }

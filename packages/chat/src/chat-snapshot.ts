@@ -17,7 +17,10 @@ export type ChatOutcome = 'none' | 'complete' | 'stopped' | 'incomplete' | 'fail
 export interface ChatSnapshot {
   readonly chatId: string | undefined;
   readonly status: ChatStatus;
-  /** Whether an answer has ended without an error. The next question and a reset set the field to false. */
+  /**
+   * Whether the answer has ended with an outcome other than `failed`. The next question and a reset set the field to
+   * false.
+   */
   readonly isFinished: boolean;
   readonly outcome: ChatOutcome;
   /**

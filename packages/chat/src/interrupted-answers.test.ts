@@ -21,7 +21,7 @@ const PARTS: readonly StreamPart[] = [
 const BYTES = Buffer.from(PARTS.map(encodePart).join(''));
 const FINISH_LENGTH = 60;
 
-/** Returns the text of all lines that the first `byteCount` bytes complete. */
+/** Returns the text of all lines that are complete within the first `byteCount` bytes. */
 function textWithin(byteCount: number): string {
   const lineCount = BYTES.subarray(0, byteCount).toString().split('\n').length - 1;
   return PARTS.slice(0, lineCount)

@@ -26,7 +26,7 @@ export const MESSAGE_LIMITS = {
   warnings: 20,
   followUps: 5,
   nextSteps: 10,
-  /** Maximum number of all other annotations together. */
+  /** Maximum number of annotations of all other types together. */
   otherAnnotations: 100,
   /** Maximum length of one source or annotation as JSON, in UTF-16 units. Longer items are dropped. */
   itemLength: 10_000,
@@ -111,10 +111,7 @@ export class MessageBudget {
   }
 }
 
-/**
- * Creates the error for an answer over a limit.
- * @param how words that complete the sentence `The answer has …`, such as `over 20000 parts`
- */
+/** @param how words that complete the sentence `The answer has …`, such as `over 20000 parts` */
 function tooLong(how: string): ChatError {
   return new ChatError('too-long', `The answer has ${how}.`);
 }

@@ -48,7 +48,7 @@ function answerOfVersion4(): Response {
     }),
   });
   const result = streamVersion4({
-    // The AI SDK's type for mock models marks these fields as optional. Its type for models requires them.
+    // `streamVersion4` requires these two fields, but the type of the AI SDK's mock models marks them as optional.
     model: Object.assign(model, { supportsStructuredOutputs: false, supportsUrl: () => false }),
     prompt: 'Q',
     toolCallStreaming: true,

@@ -43,9 +43,9 @@ export class RetryWaits {
   }
 
   /**
-   * Waits until the next attempt is due. The first attempt is due at once. Each later one waits for at least `leastMs`,
-   * unless the network comes back earlier. Offline, the pause is `LONGEST_PAUSE_MS`; the attempt still follows, because
-   * some browsers report offline wrongly.
+   * Waits until the next attempt is due. The first attempt is due at once. Each later attempt is due after a pause of
+   * at least `leastMs`, or as soon as the network comes back. Offline, the pause is `LONGEST_PAUSE_MS`. The attempt
+   * then follows even offline, because some browsers report offline wrongly.
    * @returns false if the wait would end after `PATIENCE_MS`, or if the signal aborts
    */
   async next(leastMs = 0): Promise<boolean> {
@@ -54,9 +54,9 @@ export class RetryWaits {
     this.#tryCount += 1;
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
-    // Up to half of the pause is random, so that clients do not all retry at once after an outage.
     const { network, onOffline } = this.#options;
     const isOffline = network?.isOnline() === false;
+    // Up to half of the pause is random, so that clients do not all retry at once after an outage.
     const pauseMs = isOffline
       ? LONGEST_PAUSE_MS
       : Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));

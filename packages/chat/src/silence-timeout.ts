@@ -26,7 +26,7 @@ export function watchBody(body: ReadableStream<Uint8Array>, silenceTimeoutMs: nu
     if (deadline === undefined) return;
     const restMs = deadline - performance.now();
     isTimedOut = restMs <= 0;
-    // Cancelling the reader ends the current read.
+    // Cancelling the reader ends the current read, which then throws the timeout error.
     if (isTimedOut) reader.cancel().catch(ignore);
     else timer = setTimeout(check, restMs);
   }

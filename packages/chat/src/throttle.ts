@@ -2,8 +2,8 @@
 export const THROTTLE_MS = 100;
 
 /**
- * Limits how often a function runs. The first `schedule` runs the function at once. An interval starts after this run
- * and its microtasks. Calls before the interval's end cause one more run at its end.
+ * Limits how often a function runs. The first `schedule` runs the function at once. An interval starts after each run
+ * and its microtasks. If `schedule` is called during the interval, the function runs once more at the interval's end.
  */
 export interface Throttle {
   schedule(): void;
