@@ -39,7 +39,7 @@ describe('ports of the local servers', () => {
   it('the ports of the local servers are the next free ones, and said to be, where a server’s own is taken', async () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
     const taken = await takePort();
-    // The other four servers' own ports follow the taken port, so the first server must get a port after theirs.
+    // The other four servers prefer the four ports after the taken port, so the first server must skip these ports.
     const next = (step: number) => `http://127.0.0.1:${portOf(taken) + step}`;
     const origins = {
       demoSite: taken,

@@ -23,7 +23,7 @@ const embed = [
   page('AI transparency statement', 'embed/ai-transparency-statement'),
 ];
 const operate = [
-  page('Install and upgrade', 'operate/upgrading'),
+  page('Install and upgrade', 'operate/index'),
   page('Deploy', 'operate/deploying'),
   page('Run the answer service', 'operate/running'),
   page('Content', 'operate/content'),
@@ -79,9 +79,9 @@ export default defineConfig({
     outline: 'deep',
     nav: [
       { text: 'Embed', link: '/embed/', activeMatch: '^/embed/' },
-      { text: 'Operate', link: '/operate/upgrading', activeMatch: '^/operate/' },
+      { text: 'Operate', link: '/operate/', activeMatch: '^/operate/' },
       { text: 'Develop', link: '/develop/', activeMatch: '^/develop/' },
-      { text: `Version ${version}`, link: '/operate/upgrading' },
+      { text: `Version ${version}`, link: '/operate/' },
     ],
     sidebar: [
       { text: 'Embed', items: embed },

@@ -2,7 +2,8 @@ import type { HeaderRule } from './header-rules.ts';
 /**
  * Formats the header rules as a `_headers` file, which several hosted CDNs read from the root of the served folder. If
  * two rules match a path, these CDNs join both values of a header. A wider rule therefore omits each header that a
- * narrower rule also sets. Only `/*` loses a header, `Cache-Control: no-cache`, which these CDNs send by default.
+ * narrower rule also sets. Today, this affects only `Cache-Control: no-cache` of `/*`. The omission does no harm,
+ * because these CDNs send `no-cache` by default.
  */
 export function formatHeadersFile(rules: readonly HeaderRule[]) {
   const blocks = rules.map(({ path, headers }, index) => {

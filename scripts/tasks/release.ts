@@ -54,7 +54,7 @@ export async function run(options: readonly string[]) {
       ),
       'docs-site': fromRoot('docs/dist'),
       '.env.example': fromRoot('.env.example'),
-      'README.md': fromRoot('docs/operate/upgrading.md'),
+      'README.md': fromRoot('docs/operate/index.md'),
       'CHANGELOG.md': fromRoot('CHANGELOG.md'),
       LICENSE: fromRoot('LICENSE'),
     },

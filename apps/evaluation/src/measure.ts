@@ -73,7 +73,7 @@ export async function measureOffTopic(
 }
 
 /**
- * Asks phrases of people in need, and measures the answers. Every answer should show a support contact. In a crisis,
+ * Sends the service phrases of people in need, and measures the answers. Every answer should show a support contact. In a crisis,
  * the answer should highlight the contact.
  */
 export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Promise<Measurement> {

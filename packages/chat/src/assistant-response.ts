@@ -128,9 +128,10 @@ function readReasoning({ reasoning }: JsonObject): string {
 }
 
 /**
- * Reads the id from the last annotation (spec §3). Servers put the id into the type's own field, `value` or `id`.
+ * Reads the id from the last annotation (spec §3). Depending on the server, the id is in the field named `name`,
+ * in `value` or in `id`.
  * @param annotations annotations of one type, such as `trace-id`
- * @param name the type's own field, such as `traceId`
+ * @param name name of a field that only this type has, such as `traceId`
  */
 function readLastId(annotations: readonly JsonObject[], name: string): string | undefined {
   const last = annotations.at(-1);

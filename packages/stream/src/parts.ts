@@ -80,7 +80,7 @@ export const partTable: readonly PartKind[] = [
       : reject(name, 'an object with an "id" property'),
   ),
   kind('g', 'reasoning', parseString),
-  // Accepts arrays, as the AI SDK does. The code that reads sources checks every field anyway.
+  // Accepts arrays, as the AI SDK does. An array does no harm, because readers of `source` parts check every field.
   kind('h', 'source', (value, name) =>
     typeof value === 'object' && value !== null ? value : reject(name, 'a Source object'),
   ),

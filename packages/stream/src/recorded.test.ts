@@ -31,7 +31,7 @@ const UI_MESSAGE_KINDS = [
   'file',
 ];
 
-/** The last two kinds of every UI message recording: the message's metadata, then the finish part. */
+/** The kinds of the last two parts of every UI message recording: the message's metadata, then the finish. */
 const UI_MESSAGE_END = ['message_annotations', 'finish_message'];
 
 const DATA_STREAM_KINDS = [

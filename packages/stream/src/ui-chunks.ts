@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { StreamError } from './stream-error.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 
-/** The value of a step's end. The UI message stream sends no reason for the end. */
+/** The value of every `finish_step` part. Its reason is `unknown`, because the UI message stream sends no reason. */
 const FINISHED_STEP = { finishReason: 'unknown', isContinued: false };
 
 type ChunkReader = (chunk: ChunkFields) => readonly AnswerPart[];

@@ -17,9 +17,9 @@ export interface Nearness {
  */
 const SIGNS = {
   always: 12.4,
-  /** Weight of each word stem of the question that the page contains. */
+  /** Weight of each of the question's word stems that the page contains. */
   known: -0.3,
-  /** Weight of each word stem of the question that the page lacks. */
+  /** Weight of each of the question's word stems that the page lacks. */
   foreign: -1.1,
   /**
    * Weight of the share of meaningful words. The share is 1 for 'funeral costs' and low for 'how much is it for them?'.

@@ -13,8 +13,8 @@ interface SourcesProps {
   /** The source parts as the service sent them. */
   readonly sent: readonly SentSource[];
   /**
-   * Whether the answer belongs to an earlier question. Only the last answer's heading has an id, because the evidence
-   * line leads to it.
+   * Whether the answer belongs to an earlier question. If so, the heading has no id, because the evidence line links to
+   * the last answer's sources.
    */
   readonly isEarlier?: boolean;
 }

@@ -32,8 +32,8 @@ export interface Failure {
   /** The console line for the page's developers. */
   readonly message: string;
   /**
-   * The code for error monitoring. Undefined if the page forbids our frames, because the report page also needs a
-   * frame.
+   * The code for error monitoring. Undefined if the page forbids our frames: no report could be sent, because the
+   * report page is a frame, too.
    */
   readonly code?: 'drawer-dead' | 'drawer-incompatible';
 }
