@@ -15,6 +15,7 @@ import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
+import { watchEarlyEscape } from './early-escape.ts';
 import { waitForSize } from './frame-size.ts';
 import { notifyHost } from './notify-host.ts';
 import type { OpeningFocus } from './opening-focus.ts';
@@ -37,6 +38,7 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
     parts;
   const typedText = joinTypedText(store, assistant);
+  watchEarlyEscape(store, assistant);
   let isDebugging = false;
   let closings = 0;
   let testError: TestError | undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Assistant, Store } from '../state/assistant.ts';
-import { draftAtom, isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
+import { draftAtom, renderStateAtom } from '../state/atoms.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { QUESTION_ID } from './move-focus.ts';
 import { joinTypedText, type TypedTextJoin } from './typed-text.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   document.body.append(input);
   ({ store, assistant } = createTestDrawer());
   ask = vi.fn();
-  typedText = joinTypedText(store, { ...assistant, ask, close: () => assistant.close() });
+  typedText = joinTypedText(store, { ...assistant, ask });
 });
 
 afterEach(() => {
@@ -40,8 +40,8 @@ function open(): void {
   typedText.opened();
 }
 
-function press(init: KeyboardEventInit, type = 'keypress'): boolean {
-  return !window.dispatchEvent(new KeyboardEvent(type, { cancelable: true, ...init }));
+function press(init: KeyboardEventInit): boolean {
+  return !window.dispatchEvent(new KeyboardEvent('keypress', { cancelable: true, ...init }));
 }
 
 /** Sets the input's text as if the visitor had typed it, with the caret at the end. */
@@ -154,45 +154,4 @@ describe('a key typed before focus', () => {
     press({ key: 'a' });
     expect(store.get(draftAtom)).toBe('');
   });
-});
-
-describe('Escape before vaul handles it', () => {
-  it('Escape while the drawer mounts closes the drawer after it is mounted', async () => {
-    assistant.open();
-    typedText.opened();
-    press({ key: 'Escape' }, 'keydown');
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(store.get(isDrawerOpenAtom)).toBe(true);
-    store.set(renderStateAtom, 'mounted');
-    await vi.waitFor(() => expect(store.get(isDrawerOpenAtom)).toBe(false));
-  });
-
-  it('Escape before the call of `open` closes the drawer after the reply, and only that once', async () => {
-    const close = vi.spyOn(assistant, 'close');
-    makeReady();
-    press({ key: 'Escape' }, 'keydown');
-    open();
-    expect(store.get(isDrawerOpenAtom)).toBe(true);
-    await vi.waitFor(() => expect(store.get(isDrawerOpenAtom)).toBe(false));
-    store.set(renderStateAtom, 'unmounted');
-    makeReady();
-    open();
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(store.get(isDrawerOpenAtom)).toBe(true);
-    expect(close).toHaveBeenCalledOnce();
-  });
-
-  it.each(['blur', 'focus'])(
-    'Escape in a closed drawer is forgotten at the next window %s, and the next opening stays open',
-    async (type) => {
-      const close = vi.spyOn(assistant, 'close');
-      makeReady();
-      press({ key: 'Escape' }, 'keydown');
-      window.dispatchEvent(new Event(type));
-      open();
-      await new Promise((resolve) => setTimeout(resolve));
-      expect(store.get(isDrawerOpenAtom)).toBe(true);
-      expect(close).not.toHaveBeenCalled();
-    },
-  );
 });

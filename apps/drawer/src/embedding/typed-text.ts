@@ -17,17 +17,15 @@ export interface TypedTextJoin {
 
 /**
  * Starts joining the texts in the draft. The texts include characters typed before `open`, because a ready drawer may
- * already have the focus. vaul handles Escape only in a mounted, open drawer. If the visitor presses Escape earlier,
- * this function closes the drawer right after opening.
+ * already have the focus.
  */
 export function joinTypedText(
   store: Store,
-  assistant: Pick<Assistant, 'setDraft' | 'ask' | 'close'>,
+  assistant: Pick<Assistant, 'setDraft' | 'ask'>,
 ): TypedTextJoin {
   /** Position in the draft at which the next text from the page is inserted. */
   let end = 0;
   let hasEarlyKeys = false;
-  let isDismissed = false;
 
   function begin(): void {
     // An input that never had the focus has its caret at 0. Uses the draft's end, where move-focus.ts puts the caret.
@@ -56,7 +54,6 @@ export function joinTypedText(
   }
 
   const isReady = (): boolean => store.get(renderStateAtom) === 'ready';
-  const isMounting = (): boolean => store.get(renderStateAtom) === 'mounting';
   window.addEventListener('keypress', (event) => {
     if (isReady() && !hasEarlyKeys) {
       begin();
@@ -64,22 +61,6 @@ export function joinTypedText(
     }
     if (isReady() || store.get(isDrawerOpenAtom)) receive(event);
   });
-  window.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && (isReady() || isMounting())) isDismissed = true;
-  });
-  store.sub(renderStateAtom, () => {
-    if (!isDismissed || !store.get(isDrawerOpenAtom) || isMounting()) return;
-    isDismissed = false;
-    // Closes the drawer later, so that the page first gets the reply to `open`.
-    setTimeout(assistant.close);
-  });
-  // Discards an earlier Escape when the focus changes, so that an Escape in the closed drawer does not close a later
-  // opening. Each opening changes the focus, because the page focuses the frame.
-  for (const type of ['blur', 'focus']) {
-    window.addEventListener(type, () => {
-      isDismissed = false;
-    });
-  }
 
   return {
     opened() {

@@ -4,15 +4,15 @@ import { inside, place } from '../elements/elements.test-support.ts';
 import { createDebugTools } from './debug-tools.ts';
 import { createElementServices } from './element-services.ts';
 import { createFakeAssist } from './fake-assist.test-support.ts';
+import type { HealthResult } from './measure-health.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
-import type { ApiTestResult } from './test-api.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
 const assist = createFakeAssist();
-const testApi = vi.fn<() => Promise<ApiTestResult>>();
+const measureHealth = vi.fn<() => Promise<HealthResult>>();
 registerDebugElements(createElementServices(assist.api), {
   ...createDebugTools(assist.api, 'https://api.example'),
-  testApi,
+  measureHealth,
 });
 
 let element: HTMLElement;
@@ -89,8 +89,8 @@ describe('the status block', () => {
 
 describe('the API test', () => {
   test('the API test goes from idle to testing to its result, and ignores clicks while testing', async () => {
-    let end = (_: ApiTestResult): void => {};
-    testApi.mockImplementation(
+    let end = (_: HealthResult): void => {};
+    measureHealth.mockImplementation(
       () =>
         new Promise((resolve) => {
           end = resolve;
@@ -101,7 +101,7 @@ describe('the API test', () => {
     expect(lines(1)).toEqual(['Testing…']);
     expect(button(1).ariaDisabled).toBe('true');
     button(1).click();
-    expect(testApi).toHaveBeenCalledOnce();
+    expect(measureHealth).toHaveBeenCalledOnce();
     end({ kind: 'api-error', httpStatus: 500 });
     await vi.waitFor(() => expect(lines(1)).toEqual(['API Error - 500']));
     expect(button(1).ariaDisabled).toBe('false');
@@ -110,7 +110,7 @@ describe('the API test', () => {
   });
 
   test('the API test keeps its result, and does not render it again, when the state changes', async () => {
-    testApi.mockResolvedValue({ kind: 'connection-failed', message: 'Unknown error' });
+    measureHealth.mockResolvedValue({ kind: 'connection-failed', message: 'Unknown error' });
     button(1).click();
     await vi.waitFor(() => expect(lines(1)).toEqual(['Connection Failed', 'Error: Unknown error']));
     const drawn = inside(element, '.connection-failed p', HTMLElement);

@@ -3,8 +3,8 @@ import { createElement } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
 import debugDashboardSheet from './debug-dashboard.css?inline';
 import type { DebugTools } from './debug-tools.ts';
-import { type ApiTest, describeApiTest } from './describe-api-test.ts';
 import { describeStatus, describeTestError } from './describe-status.ts';
+import { describeHealth, type HealthTest } from './health-line.ts';
 import panelSheet from './panel.css?inline';
 
 /**
@@ -15,7 +15,7 @@ export abstract class DebugDashboard extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['hide-status'];
   protected abstract readonly tools: DebugTools;
   protected readonly sheet: string = panelSheet + debugDashboardSheet;
-  #apiTest: ApiTest = { kind: 'idle' };
+  #healthTest: HealthTest = { kind: 'idle' };
   /** When this panel last requested a test error, in ms since 1970. */
   #testErrorRequestedAt: number | undefined;
   readonly #status = createElement('dl');
@@ -31,7 +31,7 @@ export abstract class DebugDashboard extends AssistElement {
     );
     this.#apiButton.addEventListener(
       'click',
-      safely(() => void this.#testApi()),
+      safely(() => void this.#measureHealth()),
     );
     errorButton.addEventListener(
       'click',
@@ -56,9 +56,9 @@ export abstract class DebugDashboard extends AssistElement {
       ),
     );
     // Uses `aria-disabled` instead of `disabled`, because a disabled button loses the focus.
-    this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
-    this.#apiResult.className = this.#apiTest.kind;
-    setLines(this.#apiResult, describeApiTest(this.#apiTest));
+    this.#apiButton.ariaDisabled = String(this.#healthTest.kind === 'testing');
+    this.#apiResult.className = this.#healthTest.kind;
+    setLines(this.#apiResult, describeHealth(this.#healthTest));
     const requestedAt = this.#testErrorRequestedAt;
     setLines(
       this.#errorResult,
@@ -78,11 +78,11 @@ export abstract class DebugDashboard extends AssistElement {
     signal.addEventListener('abort', enableDebug());
   }
 
-  async #testApi(): Promise<void> {
-    if (this.#apiTest.kind === 'testing') return;
-    this.#apiTest = { kind: 'testing' };
+  async #measureHealth(): Promise<void> {
+    if (this.#healthTest.kind === 'testing') return;
+    this.#healthTest = { kind: 'testing' };
     this.update();
-    this.#apiTest = await this.tools.testApi();
+    this.#healthTest = await this.tools.measureHealth();
     this.update();
   }
 

@@ -1,11 +1,11 @@
 import type { AssistApi } from '../api/assist-api.ts';
-import { type ApiTestResult, testApi } from './test-api.ts';
+import { type HealthResult, measureHealth } from './measure-health.ts';
 
 /** The functions that the debug dashboard uses, in addition to the services that every element has. */
 export interface DebugTools {
   readonly assist: Pick<AssistApi, 'state' | 'on'>;
   /** Repeats the health check that the loader made at its start. */
-  testApi(): Promise<ApiTestResult>;
+  measureHealth(): Promise<HealthResult>;
   /**
    * Sends a test error to error monitoring. The result arrives in `state.testError`: the error's number, and whether it
    * was sent.
@@ -23,7 +23,7 @@ export function createDebugTools(assist: AssistApi, apiBaseUrl: string): DebugTo
   let callers = 0;
   return {
     assist,
-    testApi: () => testApi(apiBaseUrl),
+    measureHealth: () => measureHealth(apiBaseUrl),
     sendTestError: assist.sendTestError,
     enableDebug() {
       callers += 1;

@@ -3,7 +3,7 @@ import { safely } from '../../page/safely.ts';
 /**
  * Calls `run` when the visitor presses Escape on the host page, until the signal aborts. The browser itself ignores
  * Escape, because the dialog has `closedby="none"`. While the drawer has the focus, the drawer handles Escape
- * (`drawer.tsx`; during the opening, `typed-text.ts`).
+ * (`drawer.tsx`; during the opening, `early-escape.ts`).
  */
 export function watchHostPageEscape(run: () => void, signal: AbortSignal): void {
   const receive = (event: KeyboardEvent): void => {

@@ -1,10 +1,10 @@
-import type { ApiTestResult } from './test-api.ts';
+import type { HealthResult } from './measure-health.ts';
 
 /** The state of the debug panel's API test (spec §4): idle, testing, or the test's result. */
-export type ApiTest = { readonly kind: 'idle' } | { readonly kind: 'testing' } | ApiTestResult;
+export type HealthTest = { readonly kind: 'idle' } | { readonly kind: 'testing' } | HealthResult;
 
 /** Returns the lines that the debug panel shows about the API test (spec §8). */
-export function describeApiTest(test: ApiTest): readonly string[] {
+export function describeHealth(test: HealthTest): readonly string[] {
   switch (test.kind) {
     case 'idle':
       return [];

@@ -1,7 +1,7 @@
 import { HEALTH_TIMEOUT_MS, healthUrl } from '@assist/bridge';
 
 /** The result of the debug panel's API test (spec §4). */
-export type ApiTestResult =
+export type HealthResult =
   | {
       readonly kind: 'online';
       /** Time from the request to the response's headers, in whole ms. */
@@ -13,7 +13,7 @@ export type ApiTestResult =
   | { readonly kind: 'connection-failed'; readonly message: string };
 
 /** Requests `GET {api}/health` and measures the latency. Never rejects. */
-export async function testApi(apiBaseUrl: string): Promise<ApiTestResult> {
+export async function measureHealth(apiBaseUrl: string): Promise<HealthResult> {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -32,7 +32,7 @@ export async function testApi(apiBaseUrl: string): Promise<ApiTestResult> {
   }
 }
 
-async function requestResult(url: string, signal: AbortSignal): Promise<ApiTestResult> {
+async function requestResult(url: string, signal: AbortSignal): Promise<HealthResult> {
   const start = performance.now();
   const response = await fetch(url, {
     signal,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ApiTest, describeApiTest } from './describe-api-test.ts';
+import { describeHealth, type HealthTest } from './health-line.ts';
 
-test.each<[ApiTest, string]>([
+test.each<[HealthTest, string]>([
   [{ kind: 'idle' }, ''],
   [{ kind: 'testing' }, 'Testing…'],
   [
@@ -14,5 +14,5 @@ test.each<[ApiTest, string]>([
     'Connection Failed / Error: Failed to fetch',
   ],
 ])('the API test’s result %j has the specification’s text', (state, text) => {
-  expect(describeApiTest(state).join(' / ')).toBe(text);
+  expect(describeHealth(state).join(' / ')).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testApi } from './test-api.ts';
+import { measureHealth } from './measure-health.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -21,7 +21,7 @@ describe('the API test', () => {
       now.mockReturnValueOnce(1_041.9);
       return Response.json({ status: 'ok' });
     });
-    const result = testApi('https://api.example/base//');
+    const result = measureHealth('https://api.example/base//');
     expect(await result).toEqual({
       kind: 'online',
       latency: 42,
@@ -38,12 +38,15 @@ describe('the API test', () => {
     [null, 'None'],
   ])('the API test reports the status of %j unchanged: %s', async (body, status) => {
     fetched.mockResolvedValue(Response.json(body));
-    expect(await testApi('https://api.example')).toMatchObject({ kind: 'online', status });
+    expect(await measureHealth('https://api.example')).toMatchObject({ kind: 'online', status });
   });
 
   test.each([404, 500, 503])('the API test reports status %i as an API error', async (status) => {
     fetched.mockResolvedValue(new Response('down', { status }));
-    expect(await testApi('https://api.example')).toEqual({ kind: 'api-error', httpStatus: status });
+    expect(await measureHealth('https://api.example')).toEqual({
+      kind: 'api-error',
+      httpStatus: status,
+    });
   });
 
   test.each([
@@ -55,13 +58,16 @@ describe('the API test', () => {
     'the API test reports a failed connection when fetch rejects with %j: %s',
     async (reason, message) => {
       fetched.mockRejectedValue(reason);
-      expect(await testApi('https://api.example')).toEqual({ kind: 'connection-failed', message });
+      expect(await measureHealth('https://api.example')).toEqual({
+        kind: 'connection-failed',
+        message,
+      });
     },
   );
 
   test('the API test reports a failed connection when the body is not JSON', async () => {
     fetched.mockResolvedValue(new Response('<h1>ok</h1>'));
-    expect(await testApi('https://api.example')).toMatchObject({
+    expect(await measureHealth('https://api.example')).toMatchObject({
       kind: 'connection-failed',
       message: expect.stringContaining('JSON'),
     });
@@ -76,7 +82,7 @@ describe('the API test', () => {
       signal = init?.signal;
       return answer();
     });
-    const result = testApi('https://api.example');
+    const result = measureHealth('https://api.example');
     await vi.advanceTimersByTimeAsync(4_999);
     expect(signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
