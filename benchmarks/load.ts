@@ -18,7 +18,7 @@ export interface LoadMeasurement {
   readonly visitors: number;
   /** Number of questions that are asked after the warm-up. */
   readonly questions: number;
-  /** Number of incomplete answers to the simultaneous visitors, during the warm-up and afterwards. */
+  /** Number of incomplete answers to all questions, including those of the warm-up. */
   readonly failures: number;
   /** Time to the first text for each of the simultaneous visitors, in ms. */
   readonly firstTextMs: readonly number[];
@@ -68,7 +68,7 @@ async function measureInstances(count: number, shared: Shared): Promise<LoadMeas
   const services: Service[] = [];
   try {
     while (services.length < count) services.push(await startService(settingsFor(shared)));
-    await askAll(services, 100, 10);
+    const first = await askAll(services, 100, 10);
     const atOnce = await askAll(services, visitors, visitors);
     const filling = await askAll(services, warmUp, workers);
     const before = await costsOf(services, shared);
@@ -79,7 +79,7 @@ async function measureInstances(count: number, shared: Shared): Promise<LoadMeas
       instances: count,
       visitors,
       questions,
-      failures: atOnce.failures + filling.failures + inARow.failures,
+      failures: first.failures + atOnce.failures + filling.failures + inARow.failures,
       firstTextMs: atOnce.firstTextMs,
       processorMs: each(after.processorMs, before.processorMs),
       heldMiB: after.held.map((held) => held / 2 ** 20),

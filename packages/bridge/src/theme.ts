@@ -14,8 +14,6 @@ export const THEME_TOKENS: readonly string[] = (
 export function isThemeValue(name: string, value: string): boolean {
   if (!THEME_TOKENS.includes(name)) return false;
   if (name === 'color-scheme') return /^(?:light|dark)$/.test(value);
-  return CSS.supports(
-    name.startsWith('color') ? 'color' : name.startsWith('radius') ? 'width' : name,
-    value,
-  );
+  const property = name.startsWith('color') ? 'color' : name.replace(/^radius.*/, 'width');
+  return CSS.supports(property, value);
 }

@@ -44,7 +44,7 @@ export class RetryWaits {
 
   /**
    * Waits until the next attempt is due. The first attempt is due at once. Each later attempt is due after a pause of
-   * at least `leastMs`, or as soon as the network comes back. Offline, the pause is `LONGEST_PAUSE_MS`. The attempt
+   * at least `leastMs`, or as soon as the network comes back. Offline, the pause is at least `LONGEST_PAUSE_MS`. The attempt
    * then follows even offline, because some browsers report offline wrongly.
    * @returns false if the wait would end after `PATIENCE_MS`, or if the signal aborts
    */
@@ -57,9 +57,8 @@ export class RetryWaits {
     const { network, onOffline } = this.#options;
     const isOffline = network?.isOnline() === false;
     // Up to half of the pause is random, so that clients do not all retry at once after an outage.
-    const pauseMs = isOffline
-      ? LONGEST_PAUSE_MS
-      : Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));
+    const usualMs = isOffline ? LONGEST_PAUSE_MS : longestMs * (0.5 + Math.random() / 2);
+    const pauseMs = Math.max(leastMs, usualMs);
     if (performance.now() + pauseMs > this.#endsAt) return false;
     if (isOffline) onOffline();
     return await wait(pauseMs, this.#options);

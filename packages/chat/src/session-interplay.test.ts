@@ -120,32 +120,28 @@ class World {
     const open = this.#pick(move.call);
     if (open === undefined || open.isOver) return;
     const { call } = open;
-    try {
-      switch (move.kind) {
-        case 'write':
-          call.stream(...wordsOf(call.chatId, open.words, open.words + move.words));
-          open.words += move.words;
-          return;
-        case 'finish':
-          // Each replay of an answer has the same words.
-          call.stream(...wordsOf(call.chatId, open.words, this.#longest(call.chatId)));
-          open.words = this.#longest(call.chatId);
-          call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
-          call.end();
-          break;
-        case 'end':
-          call.end();
-          break;
-        case 'drop':
-          call.drop();
-          break;
-        case 'nothing':
-          if (call.kind === 'send' || open.words > 0) return;
-          call.answerNothing();
-          break;
-      }
-    } catch {
-      // `stream` fails if the session has abandoned this call.
+    switch (move.kind) {
+      case 'write':
+        call.stream(...wordsOf(call.chatId, open.words, open.words + move.words));
+        open.words += move.words;
+        return;
+      case 'finish':
+        // Each replay of an answer has the same words.
+        call.stream(...wordsOf(call.chatId, open.words, this.#longest(call.chatId)));
+        open.words = this.#longest(call.chatId);
+        call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
+        call.end();
+        break;
+      case 'end':
+        call.end();
+        break;
+      case 'drop':
+        call.drop();
+        break;
+      case 'nothing':
+        if (call.kind === 'send' || open.words > 0) return;
+        call.answerNothing();
+        break;
     }
     open.isOver = true;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ContentError, hashContent, type Page, readContent } from '@assist/content';
+import { DEFAULT_SUGGESTIONS } from '@assist/rules';
 import type { AnswerContext } from '../answer/answer-context.ts';
 import { starterQuestions } from '../answer/follow-ups.ts';
 import { ownSuggestions } from '../answer/suggestions.ts';
@@ -119,7 +120,8 @@ async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration)
       `Cannot read the content folder ${contentDir}: ${reason}. ${SET_CONTENT_DIR}`,
     );
   });
-  return [hash, siteUrl.href, ...suggestedQuestions].join('\n');
+  const questions = suggestedQuestions.length > 0 ? suggestedQuestions : DEFAULT_SUGGESTIONS;
+  return [hash, siteUrl.href, ...questions].join('\n');
 }
 
 /** Returns the functions that read the content folder and summarise its pages. */

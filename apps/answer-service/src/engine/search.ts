@@ -195,7 +195,7 @@ function nearnessTo(
   const [best] = sectionsByEmbedding;
   const own = sectionsByEmbedding.find((section) => pageKey(section.url) === key);
   // If the page has no section in the list, uses the last entry, because the page cannot be nearer than this entry.
-  const nearest = own ?? sectionsByEmbedding.at(-1) ?? best;
+  const nearest = own ?? sectionsByEmbedding.at(-1);
   return best && nearest && { similarity: best.score, lead: best.score - nearest.score };
 }
 
