@@ -8,7 +8,8 @@ import {
 } from '@assist/chat';
 import { Channel } from '@assist/test-kit';
 
-type AnswerPart = AnswerStream extends AsyncIterable<readonly (infer Part)[]> ? Part : never;
+/** A part of an answer that the service sends. */
+export type AnswerPart = AnswerStream extends AsyncIterable<readonly (infer Part)[]> ? Part : never;
 
 /** A fake service with which a test sends answers part by part. */
 export interface ScriptedService {

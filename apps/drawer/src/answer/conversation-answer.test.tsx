@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+
+import { getByRole } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { change, renderInDrawer } from '../test-support/render.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { answerModule } from './answer-module.tsx';
+import {
+  annotations,
+  headings,
+  loadAnswer,
+  renderAsked,
+  source,
+} from './conversation.test-support.tsx';
+
+describe('the answer area', () => {
+  it('the answer area shows a loading message, for the eye only, and Stop while it waits', async () => {
+    const { container } = await renderAsked();
+    const loading = container.querySelector('.loading[aria-hidden="true"]');
+    expect(loading?.textContent).toBe('Got it - interpreting your question…');
+    expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
+  });
+
+  it('the answer area is a named region but not a live region', async () => {
+    const { container } = await renderAsked();
+    expect(container.querySelector('#answer')?.getAttribute('aria-label')).toBe('Answer');
+    expect(container.querySelector('[aria-live], [role="log"], [role="status"]')).toBeNull();
+  });
+
+  it('the answer area replaces the loading message with the streamed text, without the parts of an ended answer', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'You **can**' }, annotations));
+    expect(container.querySelector('.answer-text strong')?.textContent).toBe('can');
+    expect(container.querySelector('.loading')).toBeNull();
+    expect(headings(container)).toEqual(['How do I apply?']);
+    expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
+    expect(container.textContent).not.toContain('Copy answer');
+  });
+
+  it('a complete answer shows copy, follow-ups, next steps and sources, in this order', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/form.PDF', 'The form'),
+        annotations,
+      ),
+    );
+    await change(() => service.finish());
+    expect(headings(container)).toEqual([
+      'How do I apply?',
+      'Follow up questions',
+      'Helpful next steps',
+      'Sources',
+    ]);
+    const text = container.textContent ?? '';
+    expect(text.indexOf('Check the dates.')).toBeLessThan(text.indexOf('You can.'));
+    expect(text.indexOf('Copy answer')).toBeLessThan(text.indexOf('Follow up questions'));
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain('Stop');
+
+    const card = getByRole(container, 'link', { name: /^The form/ });
+    expect(card.textContent).toBe('1. The formPDFwww.example.gov (opens in a new tab)');
+    expect(card.getAttribute('target')).toBe('_blank');
+    expect(card.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('the evidence line shows the first source and the number of others, and moves the focus to the sources', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/cards/', 'Cards'),
+        source('https://www.example.gov/forms/', 'Forms'),
+        source('https://www.example.gov/cards/', 'Cards again'),
+      ),
+    );
+    expect(container.textContent).not.toContain('From: ');
+    await change(() => service.finish());
+    const line = getByRole(container, 'link', { name: 'From: Cards and 1 more' });
+    expect(container.querySelector('.asked')?.nextElementSibling?.contains(line)).toBe(true);
+    await change(() => line.click());
+    expect(document.activeElement?.textContent).toBe('Sources');
+  });
+
+  it('the evidence line shows the only source, and is empty without sources', async () => {
+    const { container, service, assistant } = await renderAsked();
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/cards/', 'Cards'),
+      ),
+    );
+    await change(() => service.finish());
+    expect(getByRole(container, 'link', { name: 'From: Cards' })).toBeDefined();
+    await change(() => assistant.ask('And now?'));
+    await change(() => service.send({ type: 'text', value: 'You can.' }));
+    await change(() => service.finish());
+    expect(container.textContent).not.toContain('From: ');
+  });
+
+  it('a next step names its host, unless a source of the answer is on it', async () => {
+    const { container, service } = await renderAsked();
+    const step = (title: string, url: string) => ({ type: 'next-best-action', title, url });
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/cards/', 'Cards'),
+        {
+          type: 'message_annotations',
+          value: [
+            { ...step('Apply', 'https://www.example.gov/apply/'), reasoning: '' },
+            { ...step('Pay', 'https://pay.example.org/'), reasoning: '' },
+          ],
+        },
+      ),
+    );
+    await change(() => service.finish());
+    const text = (name: RegExp) => getByRole(container, 'link', { name }).textContent;
+    expect(text(/^Apply/)).toBe('Apply (opens in a new tab)');
+    expect(text(/^Pay/)).toBe('Pay pay.example.org (opens in a new tab)');
+  });
+
+  it('a decline shows the follow-up questions and the copy button', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send({ type: 'text', value: 'I can’t answer that.' }, annotations, {
+        type: 'message_annotations',
+        value: [{ type: 'outcome', outcome: 'declined' }],
+      }),
+    );
+    await change(() => service.finish());
+    expect(container.querySelector('.answer-text')?.textContent).toBe('I can’t answer that.');
+    expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
+    expect(getByRole(container, 'button', { name: 'And then?' })).toBeDefined();
+  });
+
+  it('an answer shows no characters that reorder or hide text in any of its parts', async () => {
+    const { container, service } = await renderAsked();
+    const hostile = 'evil\u202Egnp.exe\u{E0041}\u2066';
+    await change(() =>
+      service.send(
+        { type: 'text', value: `${hostile} &#x202E;&#x2067; [${hostile}](https://a.example/)` },
+        source('https://example.gov/', hostile),
+        {
+          type: 'message_annotations',
+          value: [
+            { type: 'warning', message: hostile },
+            { type: 'follow-up-question', question: hostile, reasoning: '' },
+            {
+              type: 'next-best-action',
+              title: hostile,
+              url: 'https://example.gov/a',
+              reasoning: '',
+            },
+          ],
+        },
+      ),
+    );
+    await change(() => service.finish());
+    expect(container.innerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u);
+    expect(container.textContent?.match(/evilgnp\.exe/g)).toHaveLength(7);
+  });
+});
+
+describe('the formatted answer', () => {
+  it('the formatted answer is shown at once if its chunk has loaded', async () => {
+    await loadAnswer();
+    function Probe() {
+      return answerModule.useModule() === undefined ? 'loading' : 'ready';
+    }
+    const container = await renderInDrawer(createTestDrawer(), <Probe />);
+    expect(container.textContent).toBe('ready');
+  });
+});
