@@ -1,5 +1,6 @@
+import type { Hono } from 'hono';
 import type { AnswerContext } from '../src/answer/answer-context.ts';
-import type { AppOptions } from '../src/app.ts';
+import { type AppOptions, createApp } from '../src/app.ts';
 import type { ServedContent } from '../src/content/served-content.ts';
 import type { Search } from '../src/engine/search.ts';
 import { Figures } from '../src/operation/figures.ts';
@@ -7,7 +8,7 @@ import { memoryLimiters } from '../src/operation/limiter.ts';
 import type { Logger } from '../src/operation/logger.ts';
 import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
 import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
-import { FIXTURE_SITE_URL } from './fixture-site.ts';
+import { FIXTURE_SITE_URL, readFixtureSite } from './fixture-site.ts';
 
 const log = (): void => {};
 const SILENT: Logger = { info: log, warn: log, error: log };
@@ -63,5 +64,21 @@ export function fixtureAppOptions(search: Search): AppOptions {
     connectionAddress: () => '192.0.2.1',
     logger: SILENT,
     figures: new Figures(),
+  };
+}
+
+/** The search over the fixture site, and a function that creates services with this search. */
+export interface FixtureApp {
+  readonly search: Search;
+  /** Creates a service. `options` replace the defaults of `fixtureAppOptions`. */
+  readonly appWith: (options?: Partial<AppOptions>) => Hono;
+}
+
+/** Reads the fixture site for the services of a test file. */
+export async function readFixtureApp(): Promise<FixtureApp> {
+  const { search } = await readFixtureSite();
+  return {
+    search,
+    appWith: (options = {}) => createApp({ ...fixtureAppOptions(search), ...options }),
   };
 }

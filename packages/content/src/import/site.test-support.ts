@@ -1,10 +1,11 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Listening, listen } from '@assist/test-kit';
 import { build } from 'vite';
+import { onTestFinished } from 'vitest';
 import { runImport } from './command.ts';
 import type { ImportReport, QuestionReport } from './report.ts';
 
@@ -103,6 +104,36 @@ export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'assist-import-'));
 }
 
+/** A started local site, and an empty folder for its import. */
+export interface ImportUnderTest {
+  readonly site: SiteUnderTest;
+  readonly folder: string;
+  /** Returns the text of a file in the folder. */
+  read(path: string): Promise<string>;
+  /** Lists the Markdown files in the folder, sorted by path. */
+  markdownFiles(): Promise<string[]>;
+}
+
+/** Starts a site and creates a folder for one test. Removes both when the test ends. */
+export async function createImport(): Promise<ImportUnderTest> {
+  const site = new SiteUnderTest();
+  await site.start();
+  const folder = await newFolder();
+  onTestFinished(async () => {
+    await site.stop();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    site,
+    folder,
+    read: (path) => readFile(join(folder, path), 'utf8'),
+    markdownFiles: async () => {
+      const names = await readdir(folder, { recursive: true });
+      return names.filter((name) => name.endsWith('.md')).sort();
+    },
+  };
+}
+
 /** Builds the command as a release does. Returns the built file, in a folder without `node_modules`. */
 export async function buildImport(): Promise<URL> {
   const outDir = await newFolder();
@@ -112,6 +143,12 @@ export async function buildImport(): Promise<URL> {
 }
 
 let worker: Promise<URL> | undefined;
+
+/** Builds the command for `runCommand`, so that the first test does not spend its time limit on the build. */
+export async function buildCommand(): Promise<void> {
+  worker ??= buildImport();
+  await worker;
+}
 
 /** Runs the command without waits between requests. Returns its output and report. */
 export async function runCommand(

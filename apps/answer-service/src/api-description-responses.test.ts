@@ -1,29 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import { decodeAnswer, decodeStream } from '@assist/stream';
-import { createUIMessageStream, createUIMessageStreamResponse } from 'ai';
 import type { Hono } from 'hono';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiDescription, readApiDescription } from '../test-support/api-description.ts';
+import { describe, expect, it } from 'vitest';
+import { readApiDescription } from '../test-support/api-description.ts';
+import { COMPLETIONS, HOST_PAGE } from '../test-support/ask-app.ts';
 import { fixtureAppOptions, fixtureContent } from '../test-support/fixture-app.ts';
 import { readFixtureSite } from '../test-support/fixture-site.ts';
 import { type AppOptions, createApp } from './app.ts';
-import type { Search } from './engine/search.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 
-const HOST_PAGE = 'https://department.example';
-const COMPLETIONS = '/v2/completions';
 const SUGGESTIONS = '/v2/suggestions';
 
+const HEALTHY = {
+  'access-control-allow-origin': HOST_PAGE,
+  vary: 'Origin',
+  'cache-control': 'no-store',
+};
+
+const api = await readApiDescription();
+const { search } = await readFixtureSite();
+
 describe('docs/develop/openapi.yaml', () => {
-  let api: ApiDescription;
-  let search: Search;
-
-  beforeAll(async () => {
-    api = await readApiDescription();
-    ({ search } = await readFixtureSite());
-  });
-
   function service(options: Partial<AppOptions> = {}): Hono {
     const starters = [{ question: 'How do I apply for a silver card?', reasoning: '' }];
     const content = fixtureContent(search, { starters });
@@ -42,13 +38,6 @@ describe('docs/develop/openapi.yaml', () => {
     const body = JSON.stringify({ id, messages: [{ role: 'user', content: question }] });
     const headers = { 'content-type': 'application/json' };
     return request(app, COMPLETIONS, { method: 'POST', body, headers });
-  }
-
-  function expectDescribed(events: readonly string[]): void {
-    for (const event of events) {
-      const faults = api.faultsOf('UiMessageChunk', JSON.parse(event));
-      expect({ event, faults }).toEqual({ event, faults: [] });
-    }
   }
 
   it('the API description is valid OpenAPI', async () => {
@@ -177,27 +166,6 @@ describe('docs/develop/openapi.yaml', () => {
     );
   });
 
-  it('the API description covers the examples of docs/develop/api.md', async () => {
-    const page = await readFile(new URL('../../../docs/develop/api.md', import.meta.url), 'utf8');
-    const [, lines = ''] = /```data-stream\n(.*?)```/s.exec(page) ?? [];
-    expect(lines).toContain('d:{');
-    for (const line of lines.trim().split('\n')) {
-      expect({ line, faults: api.faultsOfLine(line) }).toEqual({ line, faults: [] });
-    }
-    const [, events = ''] = /```event-stream\n(.*?)```/s.exec(page) ?? [];
-    expect(eventsIn(events)).toHaveLength(7);
-    expectDescribed(eventsIn(events));
-    const [request, suggestions, ...others] = [...page.matchAll(/```json\n(.*?)```/gs)].map(
-      ([, json = '']) => JSON.parse(json),
-    );
-    expect(api.faultsOf('CompletionRequest', request)).toEqual([]);
-    expect(api.faultsOf('Suggestions', suggestions)).toEqual([]);
-    expect(api.faultsOf('Error', others.pop())).toEqual([]);
-    expect(api.faultsOf('Source', others.shift())).toEqual([]);
-    expect(others).toHaveLength(2);
-    expect(api.faultsOf('Annotations', others)).toEqual([]);
-  });
-
   it('the API description covers an answer that fails', async () => {
     const find = async (): Promise<never> => {
       throw new RangeError('broken');
@@ -237,73 +205,4 @@ describe('docs/develop/openapi.yaml', () => {
     const isTaken = checkCompletionRequest(JSON.stringify(body)).kind === 'valid';
     expect(api.allows('CompletionRequest', body)).toBe(isTaken);
   });
-
-  it('the API description lists exactly the lines that the client reads', async () => {
-    const types = new Set<string>();
-    for await (const parts of decodeStream(bodyOf(api.lines.join('\n')))) {
-      for (const { type } of parts) types.add(type);
-    }
-    expect(types.size).toBe(16);
-  });
-
-  it('the API description covers the events of the current AI SDK’s server, and the client reads them', async () => {
-    const data = { question: 'How long does it take?', reasoning: 'Often asked next.' };
-    const response = createUIMessageStreamResponse({
-      stream: createUIMessageStream({
-        execute: ({ writer }) => {
-          writer.write({ type: 'start', messageId: 'm1', messageMetadata: { traceId: 't' } });
-          writer.write({ type: 'start-step' });
-          writer.write({ type: 'text-start', id: 'text' });
-          writer.write({ type: 'text-delta', id: 'text', delta: 'You can apply online.' });
-          writer.write({ type: 'text-end', id: 'text' });
-          writer.write({
-            type: 'source-url',
-            sourceId: 's',
-            url: 'https://a.example/',
-            title: 'A',
-          });
-          writer.write({ type: 'data-follow-up-question', data });
-          writer.write({ type: 'finish-step' });
-          writer.write({ type: 'finish', finishReason: 'stop' });
-        },
-      }),
-    });
-    const events = eventsIn(await response.clone().text());
-    expect(events).toHaveLength(9);
-    expectDescribed(events);
-    const types: string[] = [];
-    for await (const parts of decodeAnswer(
-      (response.body ?? bodyOf('')).getReader(),
-      response.headers,
-    )) {
-      types.push(...parts.map(({ type }) => type));
-    }
-    expect(types).toEqual([
-      'message_start',
-      'message_annotations',
-      'step_start',
-      'text_start',
-      'text_delta',
-      'text_end',
-      'source',
-      'annotation',
-      'finish_step',
-      'finish_message',
-    ]);
-  });
 });
-
-const HEALTHY = {
-  'access-control-allow-origin': HOST_PAGE,
-  vary: 'Origin',
-  'cache-control': 'no-store',
-};
-
-/** Extracts the JSON chunks from the text of a UI message stream. */
-function eventsIn(stream: string): readonly string[] {
-  return stream.match(/(?<=^data: )\{.*\}$/gm) ?? [];
-}
-
-function bodyOf(text: string): ReadableStream<Uint8Array> {
-  return new Blob([text]).stream();
-}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
+import { FIXTURE_SITE_URL } from '../../test-support/fixture-site.ts';
+import type { TextModel } from '../model/text-model.ts';
+import { DECLINED } from './answer-question.ts';
+
+const { ask } = await readFixtureAnswers();
+
+describe('answerQuestion', () => {
+  describe('with a model', () => {
+    const model = (...deltas: readonly string[]): TextModel => ({
+      async *write() {
+        yield* deltas;
+      },
+    });
+
+    it('an answer by a model has the model’s text, with sources from the index', async () => {
+      const { text, sources } = await ask('How do I apply for a silver card?', {
+        model: model(
+          'You can apply online [1]. ',
+          'See https://evil.example/ [x](https://evil.example/).',
+        ),
+      });
+      expect(text).toContain(
+        `You can apply online ([Silver card](${FIXTURE_SITE_URL}/cards/silver-card/)).`,
+      );
+      expect(text).not.toContain('evil.example');
+      expect(sources).toEqual([expect.objectContaining({ title: 'Silver card' })]);
+    });
+
+    it('a question is declined if the model finds no answer', async () => {
+      const { text, sources } = await ask('How do I apply for a silver card?', {
+        model: model('NO_ANSWER'),
+      });
+      expect(text.startsWith(DECLINED)).toBe(true);
+      expect(sources).toEqual([]);
+    });
+
+    it('a declined question does not reach the model', async () => {
+      const { text } = await ask('what is the capital of France', { model: model('Paris.') });
+      expect(text.startsWith(DECLINED)).toBe(true);
+    });
+
+    it('the content replaces a model that fails, and the log has no question', async () => {
+      const { text, logged } = await ask('How do I apply for a silver card?', {
+        model: {
+          async *write() {
+            yield 'You can apply online [1]. You can app';
+            throw new TypeError('How do I apply for a silver card?');
+          },
+        },
+      });
+      expect(text).toMatch(/^You can apply online \(.*\)\.\n\n\*\*\[Silver card: How to apply/);
+      expect(text).not.toContain('You can app\n');
+      expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
+    });
+
+    it('the text of a model that fails counts as an answer, even if no section is sure enough to follow', async () => {
+      const failing: TextModel = {
+        async *write() {
+          yield 'A silver card is for veterans [1]. A sil';
+          throw new TypeError('lost');
+        },
+      };
+      const { text, annotations } = await ask('silver card for astronauts', { model: failing });
+      expect(text).toMatch(/^A silver card is for veterans \(\S* \S*\)\.$/);
+      expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'answer' });
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
+import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
+import { FIXTURE_SITE_URL } from '../../test-support/fixture-site.ts';
+import type { Search } from '../engine/search.ts';
+import { answerQuestion, DECLINED } from './answer-question.ts';
+import { UNSURE } from './compose-answer.ts';
+
+const { search, ask } = await readFixtureAnswers();
+
+describe('answerQuestion', () => {
+  const follow = (question: string): unknown =>
+    expect.objectContaining({ type: 'follow-up-question', question });
+
+  it('an answer streams a step, text in pieces, sources, annotations, and both ends', async () => {
+    const { parts, sources, annotations } = await ask('How do I apply for a silver card?');
+    const kinds = parts.map((part) => part.type).filter((kind, i, all) => kind !== all[i - 1]);
+    expect(kinds).toEqual([
+      'start_step',
+      'text',
+      'source',
+      'message_annotations',
+      'finish_step',
+      'finish_message',
+    ]);
+    expect(parts[0]).toEqual({ type: 'start_step', value: { messageId: 'id-1' } });
+    expect(parts.at(-1)).toEqual({ type: 'finish_message', value: { finishReason: 'stop' } });
+    expect(parts.filter((part) => part.type === 'text').length).toBeGreaterThan(10);
+    expect(sources).toEqual([
+      {
+        sourceType: 'url',
+        id: 'id-2',
+        url: `${FIXTURE_SITE_URL}/cards/silver-card/`,
+        title: 'Silver card',
+        section: 'How to apply for a silver card',
+        sectionUrl: expect.stringContaining(`${FIXTURE_SITE_URL}/cards/silver-card/#`),
+      },
+    ]);
+    expect(annotations).toEqual([
+      ...annotations.slice(0, -3),
+      {
+        type: 'next-best-action',
+        title: 'Apply for a silver card online',
+        url: 'https://my.samples.example/apply',
+        reasoning: 'From the page “Silver card”.',
+      },
+      { type: 'trace-id', traceId: 'id3' },
+      { type: 'observation-id', observationId: 'id4' },
+    ]);
+    expect(annotations.slice(0, 2)).toEqual([
+      { type: 'outcome', outcome: 'answer' },
+      follow('What happens to my old card?'),
+    ]);
+  });
+
+  it('a question outside the content is declined, without sources', async () => {
+    const { text, sources, annotations } = await ask('what is the capital of France');
+    expect(text).toBe(`${DECLINED}\n\nIn a crisis: call 988, then press 1.`);
+    expect(sources).toEqual([]);
+    expect(annotations[0]).toEqual({
+      type: 'support',
+      urgency: 'after',
+      kind: 'general',
+      contact: {
+        markdown: 'In a crisis: call 988, then press 1.',
+        text: 'In a crisis: call 988, then press 1.',
+        links: [{ label: 'Call 988, then press 1', url: 'tel:988' }],
+      },
+    });
+    expect(annotations).toContainEqual(follow('Start here?'));
+  });
+
+  it('an unsure answer shows a section below a warning, with its page as a source', async () => {
+    const { text, sources, annotations } = await ask('replace broken sunglasses abroad');
+    expect(text.startsWith(UNSURE)).toBe(true);
+    expect(text).toContain(`](${FIXTURE_SITE_URL}/health/glasses/#`);
+    expect(sources[0]).toEqual(expect.objectContaining({ title: 'Glasses' }));
+    expect(sources.length).toBeLessThanOrEqual(3);
+    expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'closest-pages' });
+  });
+
+  it('an answer carries the signals of the gate when the service shows them', async () => {
+    const signals = { similarity: 0.7, likeness: 0.1, nameCoverage: 1, coverage: 1 };
+    const embedded: Search = {
+      ...search,
+      find: async (query) => ({ ...(await search.find(query)), signals }),
+    };
+    const question = 'How do I apply for a silver card?';
+    const shown = { type: 'signals', ...signals };
+    const answered = await ask(question, { search: embedded, showsSignals: true });
+    expect(answered.annotations).toContainEqual(shown);
+    const gate = { likeness: 2, nameCoverage: 0.3, sure: 9, onTopic: 8 };
+    const declined = await ask(question, { search: embedded, showsSignals: true, gate });
+    expect(declined.annotations).toContainEqual(shown);
+    expect(declined.annotations).toContainEqual({ type: 'outcome', outcome: 'declined' });
+    const { annotations } = await ask(question, { search: embedded });
+    expect(annotations).not.toContainEqual(shown);
+  });
+
+  it('a greeting is answered without a search', async () => {
+    const { text, sources, annotations } = await ask('hi');
+    expect(text).toMatch(/^Hello/);
+    expect(sources).toEqual([]);
+    expect(annotations).toContainEqual(follow('Start here?'));
+  });
+
+  it('a question without a topic is answered from the page that it is asked on', async () => {
+    const { text } = await ask('How do I apply?', {
+      contextUrl: `${FIXTURE_SITE_URL}/cards/silver-card/`,
+    });
+    expect(text).toContain('You can apply online or by post.');
+  });
+
+  it('an answer stops when its signal aborts', async () => {
+    const controller = new AbortController();
+    const stream = answerQuestion(
+      { text: 'How do I apply for a silver card?', concern: undefined },
+      {
+        search,
+        contacts: FIXTURE_CONTACTS,
+        starters: [],
+        nextStepHosts: { has: () => true },
+        delayMs: 1_000,
+        createId: () => 'id',
+        logger: { info: () => {}, warn: () => {}, error: () => {} },
+      },
+      controller.signal,
+    );
+    await stream.next();
+    await stream.next();
+    const pending = stream.next();
+    controller.abort();
+    await expect(pending).rejects.toThrow();
+  });
+});

@@ -1,0 +1,73 @@
+import type { StreamPart } from '@assist/stream';
+import type { AnswerContext } from '../src/answer/answer-context.ts';
+import { answerQuestion } from '../src/answer/answer-question.ts';
+import { detectConcern } from '../src/crisis/detect-concern.ts';
+import type { Search } from '../src/engine/search.ts';
+import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
+import { readFixtureSite } from './fixture-site.ts';
+import { type LogLine, recordingLogger } from './recording-logger.ts';
+
+/** An answer: all its parts, then its text, its sources and its annotations. */
+export interface AnswerRead {
+  readonly parts: readonly StreamPart[];
+  readonly text: string;
+  readonly sources: readonly unknown[];
+  readonly annotations: readonly unknown[];
+  readonly logged: readonly LogLine[];
+}
+
+/** The fields replace those of the default context. `contextUrl` and `refusal` belong to the question. */
+export type AskOptions = Partial<AnswerContext> & { contextUrl?: string; refusal?: string };
+
+/** The search over the fixture site, and a function that asks questions with this search. */
+export interface FixtureAnswers {
+  readonly search: Search;
+  /** Asks a question and reads the answer to its end. */
+  readonly ask: (text: string, options?: AskOptions) => Promise<AnswerRead>;
+}
+
+/** Reads the fixture site for the questions of a test file. */
+export async function readFixtureAnswers(): Promise<FixtureAnswers> {
+  const { search } = await readFixtureSite();
+  return { search, ask: (text, options = {}) => ask(search, text, options) };
+}
+
+async function ask(
+  search: Search,
+  text: string,
+  { contextUrl, refusal, ...context }: AskOptions,
+): Promise<AnswerRead> {
+  const { logger, lines: logged } = recordingLogger();
+  let id = 0;
+  const parts: StreamPart[] = [];
+  const stream = answerQuestion(
+    {
+      text,
+      concern: detectConcern(text),
+      ...(contextUrl === undefined ? {} : { contextUrl }),
+      ...(refusal === undefined ? {} : { refusal }),
+    },
+    {
+      search,
+      contacts: FIXTURE_CONTACTS,
+      starters: [{ question: 'Start here?', reasoning: '' }],
+      nextStepHosts: { has: () => true },
+      delayMs: 0,
+      createId: () => {
+        id += 1;
+        return `id-${id}`;
+      },
+      logger,
+      ...context,
+    },
+    new AbortController().signal,
+  );
+  for await (const part of stream) parts.push(part);
+  return {
+    parts,
+    text: parts.map((part) => (part.type === 'text' ? part.value : '')).join(''),
+    sources: parts.flatMap((part) => (part.type === 'source' ? [part.value] : [])),
+    annotations: parts.flatMap((part) => (part.type === 'message_annotations' ? part.value : [])),
+    logged,
+  };
+}

@@ -1,0 +1,182 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readContent } from '../read-content.ts';
+import {
+  buildCommand,
+  createImport,
+  htmlPage,
+  runCommand,
+  sitemap,
+  sitemapIndex,
+} from './site.test-support.ts';
+
+beforeAll(buildCommand, 60_000);
+
+describe('an import', () => {
+  it('an import reads 200 pages from an index of compressed sitemaps, and the service can read them', async () => {
+    const { site, folder } = await createImport();
+    const paths = Array.from({ length: 200 }, (_, index) => `/section-${index % 7}/page-${index}/`);
+    for (const path of paths) site.answers.set(path, htmlPage(`Page ${path}`, `Text of ${path}.`));
+    const urls = paths.map((path) => `${site.origin}${path}`);
+    site.answers.set('/robots.txt', `User-agent: *\nSitemap: ${site.origin}/sitemap-index.xml\n`);
+    site.answers.set(
+      '/sitemap-index.xml',
+      sitemapIndex([`${site.origin}/sitemap-1.xml.gz`, `${site.origin}/sitemap-2.xml`]),
+    );
+    site.answers.set('/sitemap-1.xml.gz', {
+      headers: { 'content-type': 'application/gzip' },
+      body: gzipSync(sitemap(urls.slice(0, 120))),
+    });
+    site.answers.set('/sitemap-2.xml', { body: sitemap(urls.slice(110)) });
+
+    const { isComplete, output, report } = await runCommand(site, folder);
+    expect({ isComplete, skipped: report.skipped }).toEqual({ isComplete: true, skipped: [] });
+    expect(output).toContain('200 added, 0 changed, 0 unchanged');
+    expect(output).toContain('100 of 200');
+    const { pages, rejected } = await readContent(folder, new URL(site.origin));
+    expect(rejected).toEqual([]);
+    expect(new Set(pages.map(({ url }) => url))).toEqual(new Set(urls));
+    expect(pages[0]?.sections[0]?.text).toContain('Text of');
+    expect(site.mostAtATime).toBe(1);
+  }, 60_000);
+
+  it('an import sends its user agent and keeps to the rate', async () => {
+    const { site, folder } = await createImport();
+    site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
+    await runCommand(site, folder, ['--rate', '5', '--user-agent', 'Ours/2']);
+    const starts = site.requests.map(({ at }) => at);
+    // Five requests have four waits of 200 ms, or 800 ms. The test expects only 700 ms, because arrival times vary.
+    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(700);
+    expect(new Set(site.requests.map(({ headers }) => headers['user-agent']))).toEqual(
+      new Set(['Ours/2']),
+    );
+  });
+
+  it('an import obeys robots.txt, including its longer delay', async () => {
+    const { site, folder } = await createImport();
+    site.setPages({ '/a': 'A', '/private/b': 'B', '/c': 'C' });
+    site.answers.set(
+      '/robots.txt',
+      'User-agent: *\nDisallow: /\n\nUser-agent: assistimport\nDisallow: /private/\nCrawl-delay: 0.3\n',
+    );
+    const { report } = await runCommand(site, folder);
+    expect(report.skipped).toEqual([
+      { address: `${site.origin}/private/b`, reason: 'refused by robots.txt' },
+    ]);
+    expect(site.pagesAsked()).toEqual(['/a', '/c']);
+    const [first, second] = site.requests.slice(-2).map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(200);
+  });
+
+  it('an import sends several requests at a time only with --concurrency', async () => {
+    const { site, folder } = await createImport();
+    site.setPages(
+      Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/p${n}`, `Text ${n}`])),
+    );
+    const all = new Set<() => void>();
+    for (let n = 0; n < 20; n += 1) {
+      site.answers.set(`/p${n}`, (_request, response) => {
+        all.add(() => response.end(htmlPage(`P${n}`, 'Text')));
+        if (all.size >= 4) for (const answer of all) answer();
+      });
+    }
+    const { report } = await runCommand(site, folder, ['--concurrency', '4']);
+    expect(report.added).toHaveLength(20);
+    expect(site.mostAtATime).toBe(4);
+  });
+
+  it('an import writes front matter with the canonical address of the page', async () => {
+    const { site, folder } = await createImport();
+    site.answers.set('/a', {
+      body: '<title>A: "quoted" | Site</title><meta name="description" content="About: it"><link rel="canonical" href="/canonical/"><main><p>Text.</main>',
+    });
+    site.setSitemap('/sitemap.xml', ['/a']);
+    await runCommand(site, folder);
+    const { pages } = await readContent(folder, new URL(site.origin));
+    expect(pages).toMatchObject([
+      { url: `${site.origin}/canonical/`, title: 'A: "quoted"', description: 'About: it' },
+    ]);
+  });
+
+  it('an import reads pages in other encodings', async () => {
+    const { site, folder, read } = await createImport();
+    site.answers.set('/latin', {
+      headers: { 'content-type': 'text/html; charset=windows-1252' },
+      body: Buffer.from('<title>T</title><main><p>Caf\u00e9 \u0093quoted\u0094</main>', 'latin1'),
+    });
+    site.answers.set('/meta', {
+      headers: { 'content-type': 'text/html' },
+      body: Buffer.from('<meta charset="iso-8859-1"><main><p>Ni\u00f1o</main>', 'latin1'),
+    });
+    site.answers.set('/unknown', {
+      headers: { 'content-type': 'text/html; charset=klingon' },
+      body: '<main><p>Ünknown</main>',
+    });
+    site.setSitemap('/sitemap.xml', ['/latin', '/meta', '/unknown']);
+    await runCommand(site, folder);
+    expect(await read('latin.md')).toContain('Café “quoted”');
+    expect(await read('meta.md')).toContain('Niño');
+    expect(await read('unknown.md')).toContain('Ünknown');
+  });
+
+  it('an import reads a list of full or relative addresses instead of a sitemap', async () => {
+    const { site, folder } = await createImport();
+    site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
+    const list = join(folder, 'list.txt');
+    await writeFile(list, `# wanted\n${site.origin}/a#part\n\n/b\r\nhttps://elsewhere.example/x\n`);
+    const { report, output } = await runCommand(site, folder, ['--list', list]);
+    expect(report.added).toEqual([`${site.origin}/a`, `${site.origin}/b`]);
+    expect(output).toContain('outside the site (1)\n    https://elsewhere.example/x');
+  });
+
+  it('an import stays below the path of the site', async () => {
+    const { site, folder } = await createImport();
+    site.setPages({ '/veterans/a': 'A', '/veterans': 'V', '/veterans-day': 'D', '/b': 'B' });
+    const { report } = await runCommand(site, folder, ['--site', `${site.origin}/veterans`]);
+    expect(report.added).toEqual([`${site.origin}/veterans/a`, `${site.origin}/veterans`]);
+    expect(site.pagesAsked()).toEqual(['/veterans/a', '/veterans']);
+  });
+
+  it('an import gives each address its own file inside the folder', async () => {
+    const { site, folder, markdownFiles } = await createImport();
+    const text = (n: number) => `Text number ${n}`;
+    const paths = [
+      '/',
+      '/a',
+      '/A/',
+      '/a.html',
+      '/a?x=1',
+      '/b/%2e%2e%2f%2e%2e%2fetc',
+      '/.hidden',
+      '/ü ß',
+    ];
+    site.setPages(
+      Object.fromEntries(
+        paths.map((path, n) => [
+          new URL(path, site.origin).pathname + new URL(path, site.origin).search,
+          text(n),
+        ]),
+      ),
+    );
+    const { report } = await runCommand(site, folder);
+    expect(report.added).toHaveLength(paths.length);
+    const files = await markdownFiles();
+    expect(files).toHaveLength(paths.length);
+    expect(files).toEqual(
+      expect.arrayContaining(['index.md', 'a.md', 'b/etc.md', 'hidden.md', 'ü-ß.md']),
+    );
+    const { pages, rejected } = await readContent(folder, new URL(site.origin));
+    expect({ pages: pages.length, rejected }).toEqual({ pages: paths.length, rejected: [] });
+  });
+
+  it('an import never overwrites a file that it did not write', async () => {
+    const { site, folder, read, markdownFiles } = await createImport();
+    site.setPages({ '/a': 'Of the site' });
+    await writeFile(join(folder, 'a.md'), 'Written by hand.');
+    await runCommand(site, folder);
+    expect(await read('a.md')).toBe('Written by hand.');
+    expect(await markdownFiles()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildCommand,
+  createImport,
+  htmlPage,
+  runCommand,
+  type SiteUnderTest,
+} from './site.test-support.ts';
+
+beforeAll(buildCommand, 60_000);
+
+describe('an address without a page', () => {
+  const failures: readonly (readonly [
+    string,
+    Parameters<SiteUnderTest['answers']['set']>[1],
+    string,
+  ])[] = [
+    ['is refused', { status: 403 }, 'refused (403)'],
+    ['asks for a login by its status', { status: 401 }, 'refused (401)'],
+    ['is not there', { status: 404 }, 'not found (404)'],
+    ['is gone', { status: 410 }, 'not found (410)'],
+    ['has a fault', { status: 500 }, 'error 500'],
+    [
+      'leads off the site',
+      { status: 302, headers: { location: 'https://elsewhere.example/' } },
+      'redirect to another site',
+    ],
+    [
+      'leads to a login',
+      { status: 302, headers: { location: '/user/login?next=/x' } },
+      'login page',
+    ],
+    ['leads in a circle', { status: 301, headers: { location: '/x' } }, 'too many redirects'],
+    [
+      'leads nowhere',
+      { status: 301, headers: { location: 'http://:0/' } },
+      'redirect to no address',
+    ],
+    [
+      'is not HTML',
+      { headers: { 'content-type': 'application/pdf' }, body: '%PDF' },
+      'not HTML (application/pdf)',
+    ],
+    ['is too big', { body: `<main>${'x'.repeat(70_000)}</main>` }, 'larger than 65536 bytes'],
+    ['is a login page', '<h1>Sign in</h1><form><input type="password"></form>', 'login page'],
+    [
+      'asks not to be indexed',
+      '<meta name="robots" content="noindex"><main>Text</main>',
+      'asks not to be indexed',
+    ],
+    [
+      'asks so in a header',
+      { headers: { 'x-robots-tag': 'noindex' }, body: '<main>Text</main>' },
+      'asks not to be indexed',
+    ],
+    ['has no text', '<main><img src="x.png" alt="x"></main>', 'no text'],
+    ['is nested too deeply', `<main>${'<div>'.repeat(3_000)}Text`, 'cannot be parsed'],
+    ['does not answer', () => undefined, 'no response in time'],
+    [
+      'stops in its middle',
+      (_request, response) => void response.writeHead(200).write('<main>'),
+      'no response in time',
+    ],
+    ['breaks the connection', (request) => void request.socket.destroy(), 'no connection'],
+  ];
+
+  it('an address is requested again while the site is overloaded', async () => {
+    const { site, folder } = await createImport();
+    let asked = 0;
+    site.setPages({ '/x': 'X' });
+    site.answers.set('/x', (_request, response) => {
+      asked += 1;
+      if (asked < 3) response.writeHead(asked === 1 ? 429 : 503, { 'retry-after': '0' }).end();
+      else response.end(htmlPage('X', 'Text'));
+    });
+    expect((await runCommand(site, folder)).report.added).toHaveLength(1);
+    expect(asked).toBe(3);
+  });
+
+  it('an address is skipped when the site asks to wait more than a minute', async () => {
+    const { site, folder } = await createImport();
+    site.setPages({ '/x': 'X' });
+    site.answers.set('/x', { status: 503, headers: { 'retry-after': '3600' } });
+    const { report } = await runCommand(site, folder);
+    expect(report.skipped[0]?.reason).toBe('the site asks to be left alone');
+    expect(site.pagesAsked()).toEqual(['/x']);
+  });
+
+  it('an address with the same page as another one is skipped', async () => {
+    const { site, folder, markdownFiles } = await createImport();
+    const body = '<link rel="canonical" href="/one"><main><p>Text</main>';
+    site.answers.set('/one', body);
+    site.answers.set('/two', body);
+    site.answers.set('/three', { status: 301, headers: { location: '/one' } });
+    site.setSitemap('/sitemap.xml', ['/one', '/two', '/three']);
+    const { report } = await runCommand(site, folder);
+    expect(report.skipped).toEqual(
+      ['/two', '/three'].map((path) => ({
+        address: `${site.origin}${path}`,
+        reason: `the same page as ${site.origin}/one`,
+      })),
+    );
+    expect(await markdownFiles()).toEqual(['one.md']);
+  });
+
+  it('the tenth failed address in a row ends the run, and nothing is removed', async () => {
+    const { site, folder, markdownFiles } = await createImport();
+    const paths = Array.from({ length: 30 }, (_, n) => `/p${n}`);
+    site.setPages(Object.fromEntries(paths.map((path) => [path, `Text of ${path}`])));
+    await runCommand(site, folder);
+    for (const path of paths) site.answers.set(path, { status: 500 });
+    site.requests.length = 0;
+    const { isComplete, output } = await runCommand(site, folder);
+    expect(isComplete).toBe(false);
+    expect(output).toContain('Stopped: 10 addresses in a row failed, the last one with: error 500');
+    expect(site.pagesAsked()).toHaveLength(10);
+    expect(await markdownFiles()).toHaveLength(30);
+  });
+
+  // These tests come last, because the first request of a process may take longer than their timeout.
+  it.each(failures)(
+    'an address that %s is skipped with the reason',
+    async (_what, answer, reason) => {
+      const { site, folder } = await createImport();
+      site.setPages({ '/good': 'Good', '/x': 'replaced' });
+      site.answers.set('/x', answer);
+      const { report, isComplete, output } = await runCommand(site, folder, [
+        '--timeout',
+        '0.3',
+        '--max-size',
+        '0.0625',
+      ]);
+      expect(isComplete).toBe(true);
+      expect(report.added).toEqual([`${site.origin}/good`]);
+      expect(report.skipped).toEqual([
+        { address: `${site.origin}/x`, reason: expect.stringContaining(reason) },
+      ]);
+      expect(output).toContain(`1 skipped:\n  ${reason}`);
+    },
+  );
+});
