@@ -126,8 +126,8 @@ async function askAll(services: readonly Service[], count: number, atOnce: numbe
 }
 
 /**
- * Reads how much processor time the services have used so far, and how much memory they hold. Also reads the work that
- * their shared servers have done so far.
+ * Reads the processor time that the services have used so far, and the memory that they hold. Also reads the counters
+ * of the shared Redis and PostgreSQL, such as their processor time.
  */
 async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
   let processorMs = 0;

@@ -5,7 +5,24 @@ import { firefoxProject } from './firefox-project.ts';
  * Turns off Chromium's background requests. On a closed network they fail, and each failure counts as a console error.
  */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+/**
+ * Features that Playwright turns off in Chromium and that can affect these tests. Repeated here, because Chromium obeys
+ * only the last `--disable-features`.
+ */
+const playwrightTurnsOff = [
+  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  ...['BlockOriginHeaderModificationOnRedirect', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'Translate'],
+];
+/** Menus of the address bar. Chromium would load them for each new page, and the tests would take 60 % longer. */
+const addressBarMenus = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+const turnOff = (features: readonly string[]): string => `--disable-features=${features.join()}`;
+const args = [
+  ...quiet,
+  turnOff([...playwrightTurnsOff, ...addressBarMenus]),
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 const executablePath = process.env.ASSIST_BROWSER;
 /**
  * Specs that run without some of Playwright's default switches, because those switches turn off the tested features.
@@ -13,11 +30,8 @@ const executablePath = process.env.ASSIST_BROWSER;
 const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
-/**
- * Turns on storage partitioning, as in a normal browser. Playwright's own --disable-features turns it off, but Chromium
- * obeys only the last --disable-features.
- */
-const partitionedStorage = '--disable-features=Translate';
+/** Leaves storage partitioning on, as in a normal browser. Playwright's own list turns it off. */
+const partitionedStorage = turnOff(['Translate', ...addressBarMenus]);
 
 /** The tag of tests in which the drawer may store data. These tests run once with storage and once without. */
 const storage = /@storage/;

@@ -42,8 +42,8 @@ const ours: Record<Work, Reader> = {
 };
 
 /**
- * The reference client, from the AI SDK. `decode` uses only the client's decoder. `decode, apply, snapshot` also uses
- * the client's reducer and updates.
+ * The reference client, from the AI SDK. `decode` runs only the client's decoder. `decode, apply, snapshot` runs the
+ * whole client, which also builds the message.
  */
 const reference: Record<Work, Reader> = {
   async decode({ chunks }) {

@@ -14,7 +14,7 @@ import { ask, useServerProcesses } from '../test-support/server-process.ts';
  */
 const EMBEDDED_WITHIN_MS = 90_000;
 
-/** The minimum settings of a service that pages of other machines may call. */
+/** The minimum settings of a service that answers pages of a website, not only pages on this machine. */
 const beyondThisMachine = {
   PORT: '0',
   CONTENT_DIR: FIXTURE_FOLDER,

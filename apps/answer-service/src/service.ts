@@ -99,8 +99,8 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isDraining: () => isDraining,
     isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,
-    // Counts an attempt to ask as running from its arrival. If a shutdown ends the attempt while it waits for the
-    // request's body or for a store, the attempt counts as cut off.
+    // A request for an answer counts as running as soon as it arrives. If a shutdown ends the request while it waits
+    // for its body or for a store, the request counts as cut off.
     onAttempt: (handled) => void answers.during(handled),
     onAnswer,
     buffer,

@@ -97,7 +97,7 @@ function statement(path: string, file: string) {
   return renderPage({ path: file, source: head + isolated });
 }
 
-/** Removes lines with broken links. The site's HTML links to pages that only the sample content has. */
+/** Removes lines with broken links. With other content, the site's links to sample pages are broken. */
 function withoutDeadLinks(html: string, isThere: (path: string) => boolean) {
   const isAlive = (line: string) =>
     [...line.matchAll(/href="(\/[^"?#]*\/)["?#]/g)].every(([, path = '']) => isThere(path));

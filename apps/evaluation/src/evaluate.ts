@@ -144,9 +144,9 @@ function readOptions(words: readonly string[]): Options {
 }
 
 /**
- * With files, returns one run of these files. Without files, returns one run for each content folder, with the files of
- * the development set. With `--fit`, each run instead uses files of all sets: the questions about pages of its content,
- * and the off-topic questions.
+ * With files, returns one run of these files. Without files, returns one run for each content folder. Each of these runs
+ * uses the development set. With `--fit`, each uses all sets of questions about its content folder, and all off-topic
+ * questions.
  */
 function chooseRuns(
   { content, files, fit }: Options,

@@ -151,8 +151,8 @@ type FieldParsers<Value> = {
 };
 
 /**
- * Creates the parser of an object from the parsers of its fields. The parser of the first required field rejects a
- * value that is not an object.
+ * Creates the parser of an object from the parsers of its fields. A value that is not an object lacks the required
+ * fields, so their parsers reject it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function parseFields<Value>(parsers: FieldParsers<Value>): Parse<Value> {

@@ -128,10 +128,10 @@ function readReasoning({ reasoning }: JsonObject): string {
 }
 
 /**
- * Reads the id from the last annotation (spec §3). Depending on the server, the id is in the field named `name`,
- * in `value` or in `id`.
+ * Reads the id from the last annotation (spec §3). Servers send the id in one of three fields: `value`, `id`, or the
+ * type's own field.
  * @param annotations annotations of one type, such as `trace-id`
- * @param name name of a field that only this type has, such as `traceId`
+ * @param name name of the type's own field, such as `traceId`
  */
 function readLastId(annotations: readonly JsonObject[], name: string): string | undefined {
   const last = annotations.at(-1);

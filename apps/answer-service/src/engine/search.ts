@@ -58,8 +58,8 @@ export interface Signals {
   /** Cosine similarity between the question and the nearest section. The value is undefined without embeddings. */
   readonly similarity?: number;
   /**
-   * Similarity to the department's example questions, minus similarity to the other examples. The value is undefined
-   * without embeddings.
+   * Similarity to the example questions on topic, minus similarity to the example questions off topic. The value is
+   * undefined without embeddings.
    */
   readonly likeness?: number;
   /**

@@ -66,7 +66,7 @@ function focusQuestion(): void {
 
 /**
  * Whether WebKit refused the focus, as it does in a cross-site frame before the first user gesture. Always false on
- * touch screens, because `focusByAddress` would not open the on-screen keyboard.
+ * touch screens: there, `focusByAddress` is not worth calling, because it would not open the on-screen keyboard.
  */
 function isFocusRefused(): boolean {
   return document.hasFocus() && isFocusNowhere() && !isTouchScreen();

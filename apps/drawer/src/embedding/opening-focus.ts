@@ -10,8 +10,8 @@ const HANDOVER_MS = 500;
 /** Controls how the opening drawer gets the focus. */
 export interface OpeningFocus {
   /**
-   * Whether the page focuses the frame. If so, the drawer leaves the focus in the waiting card's field, because the
-   * visitor may still type there.
+   * Whether the page will focus the frame. Until then, the drawer does not take the focus, because the visitor may still
+   * type in the waiting card's field.
    */
   comesFromPage: boolean;
   /**
