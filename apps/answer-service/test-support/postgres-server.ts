@@ -125,12 +125,12 @@ export class PostgresServer {
    * Freezes the server without closing connections, to simulate a network that drops every packet. Works only on Linux.
    */
   freeze(): void {
-    for (const pid of this.#pids()) process.kill(pid, 'SIGSTOP');
+    for (const pid of this.#pids()) signal(pid, 'SIGSTOP');
   }
 
   /** Ends the freeze. */
   thaw(): void {
-    for (const pid of this.#pids()) process.kill(pid, 'SIGCONT');
+    for (const pid of this.#pids()) signal(pid, 'SIGCONT');
   }
 
   #pids(): readonly number[] {
@@ -163,5 +163,14 @@ export class PostgresServer {
     // Sends SIGQUIT, because SIGQUIT also ends the child processes. SIGKILL would leave the child processes running.
     await endProcess(this.#process, 'SIGQUIT');
     await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Sends a signal. Ignores a missing process, because the server's children may end at any time. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
