@@ -15,6 +15,19 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     };
   }
 
+  /** Starts a model that sends one text and never ends its reply. `isStopped` tells whether the service stopped it. */
+  async function startEndlessModel(text: string) {
+    let stopped = false;
+    const model = await startModel((_request, response) => {
+      response.writeHead(200, EVENT_STREAM);
+      response.write(encodeText(text));
+      response.on('close', () => {
+        stopped = true;
+      });
+    });
+    return { model, isStopped: () => stopped };
+  }
+
   it('the service with a model streams the model’s supported text, with links from the index only', async () => {
     let asked = '';
     let authorization: string | undefined;
@@ -91,67 +104,39 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
   });
 
   it('the service stops the model when nobody can resume the answer', async () => {
-    let stopped = false;
-    const model = await startModel((_request, response) => {
-      response.writeHead(200, EVENT_STREAM);
-      response.write(encodeText('You can apply online [1]. Then '));
-      response.on('close', () => {
-        stopped = true;
-      });
-    });
+    const { model, isStopped } = await startEndlessModel('You can apply online [1]. Then ');
     const { url } = await startService(model);
     const controller = new AbortController();
     const response = await ask(url, QUESTION, 'not-resumable', { signal: controller.signal });
     const reader = response.body?.getReader();
     await reader?.read();
     controller.abort();
-    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
   });
 
   it('the service stops the model when the visitor stops the answer', async () => {
-    let stopped = false;
-    const model = await startModel((_request, response) => {
-      response.writeHead(200, EVENT_STREAM);
-      response.write(encodeText('You can apply online [1]. Then '));
-      response.on('close', () => {
-        stopped = true;
-      });
-    });
+    const { model, isStopped } = await startEndlessModel('You can apply online [1]. Then ');
     const { url } = await startService(model);
     const id = crypto.randomUUID();
     const response = await ask(url, QUESTION, id);
     await response.body?.getReader().read();
     const deletion = await fetch(`${url}/v2/completions?chatId=${id}`, { method: 'DELETE' });
     expect(deletion.status).toBe(204);
-    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
   it('the service stops a model that is too slow, and quotes the content', async () => {
-    let stopped = false;
-    const model = await startModel((_request, response) => {
-      response.writeHead(200, EVENT_STREAM);
-      response.write(encodeText('You can apply'));
-      response.on('close', () => {
-        stopped = true;
-      });
-    });
+    const { model, isStopped } = await startEndlessModel('You can apply');
     const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '1000' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
     expect(text).toContain('\\n\\nYou can apply');
-    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
     expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
   });
 
   it('the service lets the model write until the time for resuming is over', async () => {
-    let stopped = false;
-    const model = await startModel((_request, response) => {
-      response.writeHead(200, EVENT_STREAM);
-      response.write(encodeText('You can apply online [1]. Then '));
-      response.on('close', () => {
-        stopped = true;
-      });
-    });
+    const { model, isStopped } = await startEndlessModel('You can apply online [1]. Then ');
     const { url } = await startService({ ...model, UNREAD_SECONDS: '1' });
     const id = crypto.randomUUID();
     const controller = new AbortController();
@@ -161,9 +146,9 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     const other = new AbortController();
     const resumed = await fetch(`${url}/v2/completions?chatId=${id}`, { signal: other.signal });
     await resumed.body?.getReader().read();
-    expect(stopped).toBe(false);
+    expect(isStopped()).toBe(false);
     other.abort();
-    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
