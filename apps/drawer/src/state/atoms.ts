@@ -8,6 +8,10 @@ import {
   type RenderEvent,
   type RenderState,
 } from '../embedding/render-state.ts';
+import { builtInWords, type DrawerWords } from '../words/words.ts';
+
+/** The words of the drawer in the visitor's language. */
+export const wordsAtom: PrimitiveAtom<DrawerWords> = atom(builtInWords);
 
 /** The page that a typed question is about. */
 export interface Topic {

@@ -5,7 +5,9 @@ import type { Announcer } from '../announcer/announcer.ts';
 import type { Configuration } from '../configuration.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Say } from '../words/words.ts';
 import type { Assistant, Store } from './assistant.ts';
+import { wordsAtom } from './atoms.ts';
 
 /** The objects that `main.tsx` provides to every component. */
 export interface DrawerParts {
@@ -39,6 +41,11 @@ export function useDrawer(): DrawerParts {
 /** A hook that returns an atom's value in the drawer's store, and renders again when the value changes. */
 export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
   return useAtomValue(atom, { store: useDrawer().store });
+}
+
+/** A hook that returns the function for messages in the drawer's language. Renders again when the language changes. */
+export function useSay(): Say {
+  return useDrawerState(wordsAtom).say;
 }
 
 /** A hook that returns the current chat snapshot, and renders again with every update of the session. */

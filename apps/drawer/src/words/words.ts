@@ -1,0 +1,51 @@
+import { DEFAULT_LANGUAGE, directionOf, type Language, type Words } from '@assist/words';
+import type { CompiledMessage } from '@assist/words/compile';
+import english from '@assist/words/languages/en.json';
+import format, { type FormatOptions } from 'icu-minify/format';
+
+/** The key of a message of the drawer. */
+export type MessageKey = keyof Words<'shared'> | keyof Words<'drawer'>;
+
+/** The values of a message's arguments, by name. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** Returns a message in the drawer's language. */
+export type Say = (key: MessageKey, values?: MessageValues) => string;
+
+/** The messages of a language. Missing messages are shown in English. */
+export type Messages = Readonly<Partial<Record<MessageKey, CompiledMessage>>>;
+
+/** The words of the drawer in one language. */
+export interface DrawerWords {
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly say: Say;
+}
+
+/** The build compiles the messages of the file (`compile-words.ts`). */
+const builtIn = english as unknown as Readonly<Record<MessageKey, CompiledMessage>>;
+
+const options: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (...parts) => new Intl.DateTimeFormat(...parts),
+    getNumberFormat: (...parts) => new Intl.NumberFormat(...parts),
+    getPluralRules: (...parts) => new Intl.PluralRules(...parts),
+  },
+};
+
+/** Creates the words of a language. Later messages replace earlier ones. */
+export function createWords(language: Language, ...messages: readonly Messages[]): DrawerWords {
+  const all: Readonly<Record<MessageKey, CompiledMessage>> = Object.assign(
+    {},
+    builtIn,
+    ...messages,
+  );
+  return {
+    language,
+    direction: directionOf(language),
+    say: (key, values = {}) => String(format(all[key], language, { ...values }, options)),
+  };
+}
+
+/** The words that are built into the drawer. */
+export const builtInWords: DrawerWords = createWords(DEFAULT_LANGUAGE);

@@ -1,0 +1,19 @@
+/** The languages that have a file in `languages/`. */
+export const LANGUAGES = ['ar', 'cy', 'en', 'es', 'fr', 'mi'] as const;
+
+/** A language of the catalogue, as the base of a BCP 47 language tag. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language whose words are built into the loader, the drawer and the service. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Finds the language of a BCP 47 language tag: `fr` for `fr-CA`. Returns undefined for other languages. */
+export function findLanguage(tag: string): Language | undefined {
+  const [base] = tag.trim().toLowerCase().split(/[-_]/);
+  return LANGUAGES.find((language) => language === base);
+}
+
+/** Returns the writing direction of a language, as a value of the `dir` attribute. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
