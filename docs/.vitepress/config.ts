@@ -15,6 +15,7 @@ const embed = [
   page('Elements', 'embed/elements'),
   page('Script API', 'embed/script-api'),
   page('Colours, corners and font', 'embed/colours'),
+  page('Languages', 'embed/languages'),
   page('Content Security Policy', 'embed/content-security-policy'),
   page('Frameworks and bundlers', 'embed/frameworks'),
   page('Troubleshooting', 'embed/troubleshooting'),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
+import { inlineWords } from './inline-words.ts';
 
 /** The minimum browser versions for the elements. Older browsers show the page's own content. */
 export const hostBrowsers: { target: string; cssTarget: string[] } = {
@@ -49,7 +50,7 @@ function minifyByTerser(): Plugin {
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),
-    plugins: [inlineTokens(), minifyByTerser()],
+    plugins: [inlineTokens(), inlineWords(), minifyByTerser()],
     build: {
       ...hostBrowsers,
       outDir: fromHere('../../dist'),

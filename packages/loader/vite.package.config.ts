@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { hostBrowsers } from './host-script.ts';
 import { inlineTokens } from './inline-tokens.ts';
+import { inlineWords } from './inline-words.ts';
 
 /** Builds the npm package: one module without imports, unminified. The host's bundler minifies it. */
 const config: UserConfig = defineConfig({
-  plugins: [inlineTokens()],
+  plugins: [inlineTokens(), inlineWords()],
   build: {
     ...hostBrowsers,
     minify: false,

@@ -41,7 +41,7 @@ const answerService: Part = {
   name: 'answer service',
   output: fromRoot('apps/answer-service/dist'),
   inputs: inputsOf(
-    ['content', 'rules', 'stream'],
+    ['content', 'rules', 'stream', 'words'],
     ...['src', 'training', 'deploy', 'vite.config.ts'].map((path) => `apps/answer-service/${path}`),
   ),
   async build() {
@@ -54,7 +54,7 @@ const answerService: Part = {
 const hostPackage: Part = {
   name: 'host package',
   output: fromRoot('packages/loader/dist'),
-  inputs: inputsOf(['bridge', 'loader', 'rules']),
+  inputs: inputsOf(['bridge', 'loader', 'rules', 'words']),
   async build() {
     await buildPart('packages/loader/vite.package.config.ts');
     await runScript(
@@ -77,7 +77,7 @@ export function release(
   return {
     name,
     output: folder,
-    inputs: inputsOf(['bridge', 'chat', 'loader', 'rules', 'stream'], 'apps/drawer'),
+    inputs: inputsOf(['bridge', 'chat', 'loader', 'rules', 'stream', 'words'], 'apps/drawer'),
     settings: () => ({ configuration, compress }),
     build: () => createRelease(configuration, { folder, compress }),
   };

@@ -1,5 +1,6 @@
 import { localOrigins, type Origins } from '../ports.ts';
 import { type Configuration, validateConfiguration } from './validate-configuration.ts';
+import { publicSettings, readTexts } from './words.ts';
 
 /**
  * The default settings of `npm start` and `npm test`.
@@ -45,10 +46,12 @@ const productionLike = {
  * @throws {ExpectedError} for a missing or invalid setting
  */
 export function readConfiguration(local?: Origins): Configuration {
-  return validateConfiguration({
-    ...(local && { ...localConfiguration(local), ...localRatings(local) }),
-    ...onlyOurs(process.env),
-  });
+  return validateConfiguration(
+    readTexts({
+      ...(local && { ...localConfiguration(local), ...localRatings(local) }),
+      ...onlyOurs(process.env),
+    }),
+  );
 }
 
 /** The configuration of the tests: the local defaults, without ratings. */
@@ -61,10 +64,10 @@ export function productionLikeConfiguration(): Configuration {
   return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
 }
 
-/** Sets the configuration's `VITE_*` variables in the environment, and removes all other `VITE_*` variables. */
+/** Sets the configuration's `VITE_*` variables in the environment, as the build reads them. Removes all others. */
 export function exportConfiguration(configuration: Configuration) {
   for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
-  Object.assign(process.env, configuration);
+  Object.assign(process.env, publicSettings(configuration));
 }
 
 /** Returns only the variables with names that begin with `VITE_`. */

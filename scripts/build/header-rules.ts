@@ -9,6 +9,7 @@ export interface HeaderRule {
   readonly headers: Record<string, string>;
 }
 
+const fiveMinutes = 'public, max-age=300, stale-while-revalidate=86400';
 const oneYear = 'public, max-age=31536000, immutable';
 
 /** Creates the rules for the response headers of the CDN. The local CDN and production servers use the same rules. */
@@ -24,10 +25,8 @@ export function createHeaderRules(configuration: Configuration): HeaderRule[] {
         'Cache-Control': 'no-cache',
       },
     },
-    {
-      path: '/loader.js',
-      headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' },
-    },
+    { path: '/loader.js', headers: { 'Cache-Control': fiveMinutes } },
+    { path: '/words/*', headers: { 'Cache-Control': fiveMinutes } },
     // Covers the folders of all versions, because some host pages load an earlier version.
     { path: '/v*', headers: { 'Cache-Control': oneYear } },
     {

@@ -7,6 +7,7 @@ import { createDocumentPolicy, createHeaderRules } from './header-rules.ts';
 import { formatHeadersFile } from './headers-file.ts';
 import { listFiles } from './list-files.ts';
 import { loaderBudget } from './loader-budget.mjs';
+import { createLoaderWords } from './words.ts';
 import { createNginxFiles } from './nginx-configuration.mjs';
 import { recordPackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
@@ -55,6 +56,7 @@ export async function separateDelivery({ folder, version }: { folder: string; ve
  * Turns the built parts into the folder that a CDN serves. Adds:
  *
  * - a copy of the host scripts in a folder named after the version, with SRI hashes
+ * - the loader's words in each language, in `words/`
  * - the drawer's Content Security Policy in its pages
  * - `release.json` for `assist-check`, with the version and the address of the service
  * - the header rules as JSON, as a `_headers` file and as nginx configuration
@@ -74,6 +76,10 @@ export async function finishRelease({
   compress: boolean;
 }) {
   await pinHostScripts(folder, version);
+  for (const [language, words] of Object.entries(createLoaderWords(configuration))) {
+    await mkdir(join(folder, 'words'), { recursive: true });
+    await writeJson(join(folder, 'words', `${language}.json`), words);
+  }
   await writePolicy(join(folder, 'drawer'), createDocumentPolicy(configuration));
   const rules = createHeaderRules(configuration);
   await writeJson(join(folder, 'release.json'), {

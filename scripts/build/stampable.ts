@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import type { Configuration } from './validate-configuration.ts';
+import { listLanguages, publicSettings } from './words.ts';
 
 /** Placeholder in a page. `stamp.mjs` replaces it by the settings. */
 const PAGE_PLACEHOLDER = '__ASSIST_SETTINGS__';
@@ -13,12 +14,16 @@ const ADDRESS_PLACEHOLDER = '__ASSIST_ADDRESS__'.padEnd(1_000, '_');
 /** Placeholder in a host script. `stamp.mjs` replaces it by a string that says whether the script reports errors. */
 const REPORTS_PLACEHOLDER = '__ASSIST_REPORTS_ERRORS__';
 
+/** Placeholder in a host script, for the languages of the words. Longer than the languages of any release. */
+const LANGUAGES_PLACEHOLDER = '__ASSIST_LANGUAGES__'.padEnd(200, '_');
+
 /**
  * Vite definitions that make a host script read its settings from the placeholders. The fixed environment and DSN
  * always pass the script's own checks, because `stampScript` checks the real values instead.
  */
 export const stampableDefinitions: Readonly<Record<string, string>> = {
   'import.meta.env.VITE_API_BASE_URL': `"${ADDRESS_PLACEHOLDER}"`,
+  'import.meta.env.VITE_LANGUAGES': `"${LANGUAGES_PLACEHOLDER}"`,
   'import.meta.env.VITE_SENTRY_ENABLED': REPORTS_PLACEHOLDER,
   'import.meta.env.VITE_ENVIRONMENT': '"production"',
   'import.meta.env.VITE_SENTRY_DSN': '"set"',
@@ -54,7 +59,7 @@ export function stampablePages(): Plugin {
 
 /** Fills the settings into a page. Returns a page without the placeholder unchanged. */
 export function stampPage(html: string, configuration: Configuration) {
-  const json = JSON.stringify(configuration)
+  const json = JSON.stringify(publicSettings(configuration))
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;');
@@ -75,6 +80,9 @@ export function stampScript(script: string, configuration: Configuration) {
       // Matches all three kinds of quotes, because the minifier chooses the kind.
       .replace(new RegExp(`(["'\`])${ADDRESS_PLACEHOLDER}\\1`, 'g'), ({ length }) =>
         fill(VITE_API_BASE_URL, length),
+      )
+      .replace(new RegExp(`(["'\`])${LANGUAGES_PLACEHOLDER}\\1`, 'g'), ({ length }) =>
+        fill(listLanguages(configuration), length),
       )
       .replaceAll(REPORTS_PLACEHOLDER, ({ length }) =>
         fill(reportsErrors ? VITE_SENTRY_ENABLED : '', length),

@@ -1,4 +1,5 @@
 import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-origin.ts';
+import { LANGUAGES } from '../../packages/words/src/languages.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { localOrigins } from '../ports.ts';
 import { findSecret } from './find-secret.ts';
@@ -38,6 +39,11 @@ const settings: Record<string, Rule> = {
     (text: string) => environments.includes(text),
   ],
   VITE_DEPARTMENT_NAME: plainText,
+  VITE_LANGUAGE: [
+    `one of ${LANGUAGES.join(', ')}`,
+    (text: string) => LANGUAGES.some((language) => language === text),
+  ],
+  VITE_TEXTS: ['the path of a JSON file', () => true],
   VITE_LEARN_MORE_URL: httpUrl,
   VITE_SUPPORT_TEXT: plainText,
   VITE_SUPPORT_URL: [

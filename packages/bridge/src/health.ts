@@ -42,17 +42,30 @@ export function healthUrl(apiBaseUrl: string): string {
   return `${apiBaseUrl.replace(/\/+$/, '')}/health`;
 }
 
+/**
+ * Requests a JSON file.
+ *
+ * @throws {Error} if the file cannot be read within `HEALTH_TIMEOUT_MS`
+ */
+export async function requestJson(url: string): Promise<unknown> {
+  return (await request(url, AbortSignal.timeout(HEALTH_TIMEOUT_MS))).json();
+}
+
+function request(url: string, signal: AbortSignal, cache?: RequestCache): Promise<Response> {
+  return fetch(url, {
+    signal,
+    credentials: 'omit',
+    ...(cache && { cache }),
+    // Overrides the page's referrer policy, because that policy may send the page's full URL.
+    referrerPolicy: 'strict-origin',
+  });
+}
+
 async function requestHealth(
   apiBaseUrl: string,
   signal: AbortSignal,
 ): Promise<Health | HealthFailure | HealthPause> {
-  const response = await fetch(healthUrl(apiBaseUrl), {
-    signal,
-    credentials: 'omit',
-    cache: 'no-store',
-    // Overrides the page's referrer policy, because that policy may send the page's full URL.
-    referrerPolicy: 'strict-origin',
-  }).catch(() => undefined);
+  const response = await request(healthUrl(apiBaseUrl), signal, 'no-store').catch(() => undefined);
   if (!response) return 'network';
   if (!response.ok) return 'http';
   const body: unknown = await response.json().catch(() => undefined);

@@ -5,6 +5,7 @@ interface ImportMeta {
     readonly VITE_ENVIRONMENT?: string;
     readonly VITE_SENTRY_DSN?: string;
     readonly VITE_SENTRY_ENABLED?: string;
+    readonly VITE_LANGUAGES?: string;
   };
 }
 

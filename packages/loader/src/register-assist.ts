@@ -17,6 +17,7 @@ import { createPageUrlReader, type ReadPageUrl } from './page/page-address.ts';
 import { safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
+import { loadWords } from './words.ts';
 
 /**
  * Checks the service's health, then defines the elements (spec §1). If anything fails, the page keeps its own content.
@@ -54,7 +55,10 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
     // script again to record the call stack, for example while developer tools are open.
     await Promise.resolve();
     try {
-      const health = await checkHealth(config.apiBaseUrl);
+      const [health] = await Promise.all([
+        checkHealth(config.apiBaseUrl),
+        loadWords(config.language ?? document.documentElement.lang, config),
+      ]);
       if (isDestroyed) return 'unavailable';
       if (typeof health !== 'string') {
         begin(health);
@@ -137,11 +141,12 @@ function assemble(
 ): Assembled {
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
-  const { drawerUrl } = config;
+  const { drawerUrl, languages } = config;
   let isAvailable = true;
 
   const controller = createController({
     drawerUrl,
+    languages,
     createFrame: (frameEvents) => createFrame({ drawerUrl, styles, ...frameEvents }),
     connect: connectToDrawer,
     health,

@@ -9,6 +9,7 @@ export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
     'data-search-backdrop',
     'data-floating-search',
     'data-context-query',
+    'data-lang',
   ],
   'assist-ask-button': ['button-text'],
   'assist-landing-search': ['label', 'placeholder', 'questions'],

@@ -29,6 +29,8 @@ export interface AssistApi {
   reset(): void;
   /** Sets the page that questions are about. `null` removes it. */
   setContextUrl(url: string | null): void;
+  /** Changes the language of the elements and the drawer. `tag` is a BCP 47 language tag, such as `fr-CA`. */
+  setLanguage(tag: string): void;
   sendTestError(): void;
   /**
    * Turns debugging on or off. While debugging is on, `state` contains the current query. Debugging is off by

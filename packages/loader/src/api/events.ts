@@ -22,6 +22,8 @@ export interface AssistEvents {
   readonly ready: undefined;
   /** No drawer can open on this page. The elements show the host's own content instead. */
   readonly unavailable: undefined;
+  /** The language of the assistant has changed. */
+  readonly language: undefined;
   /** The dialog opens. */
   readonly open: undefined;
   /** The drawer and its dialog have closed. */

@@ -21,6 +21,7 @@ beforeEach(() => {
     toggle: vi.fn(),
     reset: vi.fn(),
     setContextUrl: vi.fn(),
+    setLanguage: vi.fn(),
     sendTestError: vi.fn(),
     setDebug: vi.fn(),
     warm: vi.fn(),

@@ -58,6 +58,9 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
     setContextUrl(url) {
       if (url === null || isContextUrl(url)) whenReady(({ setContextUrl }) => setContextUrl(url));
     },
+    setLanguage(tag) {
+      if (typeof tag === 'string') whenReady(({ setLanguage }) => setLanguage(tag));
+    },
     sendTestError: forward('sendTestError'),
     setDebug(isOn) {
       whenReady(({ setDebug }) => setDebug(isOn === true));

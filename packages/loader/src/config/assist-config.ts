@@ -15,6 +15,8 @@ export interface PageSettings {
    * it sends a page's URL.
    */
   readonly contextQuery?: readonly string[];
+  /** BCP 47 language tag of the assistant, such as `fr-CA`. By default, the language of the page. */
+  readonly language?: string;
   /** Makes the site's own search button open the drawer. */
   readonly siteSearch?: SiteSearchSelectors;
   /** Adds the floating search box to the page. */
@@ -32,4 +34,8 @@ export interface AssistConfig extends PageSettings {
    * drawer's page, sends the reports.
    */
   readonly reportsErrors?: boolean;
+  /**
+   * The build's default language, then each language that has a file of words on the CDN, separated by spaces.
+   */
+  readonly languages?: string | undefined;
 }

@@ -6,6 +6,8 @@ export interface BuildSettings {
    * drawer has the same rule (spec §9).
    */
   readonly reportsErrors: boolean;
+  /** See `AssistConfig`. Undefined in a build with the default languages. */
+  readonly languages: string | undefined;
 }
 
 /**
@@ -17,6 +19,7 @@ export function readBuildSettings(): BuildSettings {
   if (!apiBaseUrl) throw new Error('Missing required environment variable: VITE_API_BASE_URL');
   return {
     apiBaseUrl,
+    languages: import.meta.env.VITE_LANGUAGES,
     reportsErrors:
       import.meta.env.VITE_ENVIRONMENT === 'production' &&
       // Vite evaluates this comparison at build time, so that the DSN stays out of the loader.

@@ -1,7 +1,7 @@
 import type { AssistConfig } from './assist-config.ts';
 
 /** The settings that the script tag provides. The build provides the omitted settings. */
-export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
+export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors' | 'languages'>;
 
 /**
  * Reads the `data-*` attributes of the loader's own script tag.
@@ -14,11 +14,12 @@ export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   if (drawerUrl.startsWith(`${location.origin}/`)) {
     throw new TypeError('load loader.js from its CDN.');
   }
-  const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery } =
+  const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery, lang } =
     script.dataset;
   return {
     drawerUrl,
     hasFloatingSearch: floatingSearch !== undefined,
+    ...(lang && { language: lang }),
     ...(contextQuery && { contextQuery: contextQuery.split(/[\s,]+/) }),
     ...(searchTrigger && {
       siteSearch: { trigger: searchTrigger, modal: searchModal, backdrop: searchBackdrop },

@@ -33,6 +33,7 @@ export function createFakeAssist(
     toggle: () => {},
     reset: () => {},
     setContextUrl: () => {},
+    setLanguage: () => {},
     sendTestError,
     setDebug,
     on: events.on,

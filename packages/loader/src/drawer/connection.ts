@@ -11,6 +11,7 @@ import {
 } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { ReadPageUrl } from '../page/page-address.ts';
+import { language } from '../words.ts';
 import type { OpenRequest } from './pending-question.ts';
 
 /** A call of a drawer method as a plain value: the method's name, followed by its argument. */
@@ -116,6 +117,7 @@ export class Connection {
         contract: CONTRACT_VERSION,
         loaderVersion: version,
         pageUrl: readPageUrl(),
+        language,
         ...health,
       });
       if (isContractSupported(contract)) this.#acceptDrawer(drawer);

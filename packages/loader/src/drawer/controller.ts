@@ -3,6 +3,7 @@ import type { AssistApi } from '../api/assist-api.ts';
 import { type AssistState, initialState } from '../api/assist-state.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
+import { loadWords, type WordsSource } from '../words.ts';
 import { Connection } from './connection.ts';
 import { Effects, type EffectsParts, type Failure } from './effects.ts';
 import type { Frame, FrameEvents } from './frame/frame.ts';
@@ -23,7 +24,7 @@ export interface OpenIntent extends Pick<OpenRequest, 'question'> {
 export interface Controller
   extends Pick<
     AssistApi,
-    'state' | 'close' | 'toggle' | 'reset' | 'setContextUrl' | 'sendTestError' | 'setDebug'
+    'state' | 'close' | 'toggle' | 'reset' | 'setContextUrl' | 'setLanguage' | 'sendTestError' | 'setDebug'
   > {
   open(intent?: OpenIntent): void;
   /** Loads the drawer in advance, when a visitor seems about to ask. */
@@ -34,8 +35,8 @@ export interface Controller
 
 /** The parts of the loader that the controller uses. */
 export interface ControllerOptions
-  extends Pick<EffectsParts, 'events' | 'errorReports' | 'onFailed'> {
-  readonly drawerUrl: string;
+  extends Pick<EffectsParts, 'events' | 'errorReports' | 'onFailed'>,
+    WordsSource {
   readonly createFrame: (events: FrameEvents) => Frame;
   /** Opens the host's side of the bridge. */
   readonly connect: typeof connectToDrawer;
@@ -95,7 +96,7 @@ export function createController(options: ControllerOptions): Controller {
   const parts = { ...options, state, pending, frame, connection, hostPage, dispatch, readState };
   const effects = new Effects(parts);
   const run = runInOrder((effect: Effect) => effects[effect]());
-  const controller = createEntryPoints(parts);
+  const controller = createEntryPoints(parts, options);
 
   function dispatch(event: DrawerEvent): void {
     if (state.isEnded && !lastEvents.has(event)) return;
@@ -129,8 +130,8 @@ export function createController(options: ControllerOptions): Controller {
   return controller;
 }
 
-function createEntryPoints(parts: EffectsParts): Controller {
-  const { state, pending, frame, connection, hostPage, dispatch, readState } = parts;
+function createEntryPoints(parts: EffectsParts, source: WordsSource): Controller {
+  const { state, pending, frame, connection, hostPage, events, dispatch, readState } = parts;
 
   function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
     // Checks the frame, because a script of the page may have removed it.
@@ -155,6 +156,10 @@ function createEntryPoints(parts: EffectsParts): Controller {
       connection.reset();
     },
     setContextUrl: (url) => connection.callWhenConnected(['setContextUrl', url]),
+    setLanguage(tag) {
+      connection.callWhenConnected(['setLanguage', tag]);
+      void loadWords(tag, source).then(() => events.emit('language'));
+    },
     sendTestError: () => connection.callWhenConnected(['sendTestError']),
     setDebug: (isOn) => connection.setDebug(isOn),
     // Does nothing while the dialog is open: only the visitor decides whether to load a failed drawer again.

@@ -1,9 +1,8 @@
 import { createElement, createIcon } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
+import { word } from '../words.ts';
 import askButtonSheet from './ask-button.css?inline';
 import { AssistElement } from './assist-element.ts';
-
-const DEFAULT_TEXT = 'Ask about this page';
 
 const FOUR_POINT_SPARK = 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z';
 
@@ -28,6 +27,6 @@ export abstract class AskButton extends AssistElement {
   }
 
   protected update(): void {
-    this.#text.textContent = this.readText('button-text', DEFAULT_TEXT);
+    this.#text.textContent = this.readText('button-text', word('askAboutPage'));
   }
 }

@@ -4,6 +4,7 @@ import type { ReadPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
 import { isTextBox } from '../page/text-box.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
+import { word } from '../words.ts';
 
 /** The loader's services for the custom elements. An element reaches the drawer only through these services. */
 export interface ElementServices {
@@ -14,7 +15,7 @@ export interface ElementServices {
   warm(): void;
   /** Whether a drawer can open on this page. */
   isAvailable(): boolean;
-  on(name: 'open' | 'close' | 'unavailable', listener: () => void): () => void;
+  on(name: 'open' | 'close' | 'unavailable' | 'language', listener: () => void): () => void;
 }
 
 /** Matches a text field, in the element's shadow tree or in the host's own content. */
@@ -43,13 +44,13 @@ export abstract class AssistElement extends ElementBase {
   }
 
   attributeChangedCallback(): void {
-    if (this.#content) safely(() => this.update())();
+    if (this.#content) safely(() => this.#update())();
   }
 
   /** Builds the content of the shadow tree. Called once per element. */
   protected abstract render(): Node;
 
-  /** Applies the element's attributes to the content. */
+  /** Applies the element's attributes and the words of the current language to the content. */
   protected abstract update(): void;
 
   /**
@@ -75,13 +76,26 @@ export abstract class AssistElement extends ElementBase {
     if (!this.#content.isConnected) {
       this.#show(this.#content, this.services.styles.withSheet(this.sheet));
     }
-    this.update();
+    this.#update();
     listenForIntent(this, this.services.warm, signal);
     signal.addEventListener(
       'abort',
       this.services.on('unavailable', () => this.#showFallback()),
     );
+    signal.addEventListener(
+      'abort',
+      this.services.on('language', () => this.#update()),
+    );
     this.listen(signal);
+  }
+
+  #update(): void {
+    // The slot of a context trigger is no `HTMLDivElement`. The host's own content keeps its language.
+    if (this.#content instanceof HTMLDivElement) {
+      this.#content.lang = word('language');
+      this.#content.dir = word('direction');
+    }
+    this.update();
   }
 
   /** Shows the host's own content until the event `assist:ready`. */

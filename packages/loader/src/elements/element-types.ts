@@ -44,6 +44,7 @@ declare global {
     'assist:unavailable': CustomEvent<AssistEvents['unavailable']>;
     'assist:open': CustomEvent<AssistEvents['open']>;
     'assist:close': CustomEvent<AssistEvents['close']>;
+    'assist:language': CustomEvent<undefined>;
     'assist:state': CustomEvent<AssistEvents['state']>;
     'assist:asked': CustomEvent<AssistEvents['asked']>;
     'assist:answered': CustomEvent<AssistEvents['answered']>;

@@ -2,15 +2,13 @@ import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import { append, createElement } from '../page/create-element.ts';
 import { restoreFocus } from '../page/restore-focus.ts';
 import { safely } from '../page/safely.ts';
+import { word, wordWithCount } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import { type FloatingPlacement, placeFloatingBox } from './floating-placement.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, DEFAULT_LABEL, setLabel, setText } from './search-form.ts';
+import { createSearchForm, setLabel, setText } from './search-form.ts';
 import { truncateInput } from './truncate-input.ts';
-
-const DEFAULT_PLACEHOLDER = 'Not sure where to start? Search here.';
-const TRUNCATED = `Your question was cut to ${MAX_QUESTION_LENGTH} characters.`;
 
 /**
  * Minimum distances from the page's start and end at which the box is shown, as fractions of the window's height (spec
@@ -34,19 +32,17 @@ export abstract class FloatingSearch extends AssistElement {
   #previousFocus: HTMLElement | undefined;
   readonly #input = createElement('input');
   readonly #note = createElement('p', { role: 'status' });
+  readonly #hide = createElement('button', { type: 'button', class: 'quiet hide' }, '×');
   readonly #form = createSearchForm(this.#input, (question) => {
     setText(this.#note, '');
     this.services.open({ question, contextUrl: null, opener: this.#input });
   });
 
   protected render(): Node {
-    truncateInput(this.#input, (isTruncated) => setText(this.#note, isTruncated ? TRUNCATED : ''));
-    const hide = createElement(
-      'button',
-      { type: 'button', class: 'quiet hide', 'aria-label': 'Hide this search box' },
-      '×',
+    truncateInput(this.#input, (isTruncated) =>
+      setText(this.#note, isTruncated ? wordWithCount('questionCut', MAX_QUESTION_LENGTH) : ''),
     );
-    hide.addEventListener(
+    this.#hide.addEventListener(
       'click',
       safely(() => {
         const hadFocus = this.shadowRoot?.activeElement;
@@ -56,13 +52,14 @@ export abstract class FloatingSearch extends AssistElement {
         if (hadFocus) restoreFocus(this.#previousFocus);
       }),
     );
-    append(this.#form, this.#note, hide);
+    append(this.#form, this.#note, this.#hide);
     return createElement('div', { class: 'root' }, this.#form);
   }
 
   protected update(): void {
-    setLabel(this.#form, this.readText('label', DEFAULT_LABEL));
-    this.#input.placeholder = this.readText('placeholder', DEFAULT_PLACEHOLDER);
+    setLabel(this.#form, this.readText('label', word('boxLabel')));
+    this.#hide.ariaLabel = word('hideBox');
+    this.#input.placeholder = this.readText('placeholder', word('floatingPlaceholder'));
   }
 
   protected override listen(signal: AbortSignal): void {

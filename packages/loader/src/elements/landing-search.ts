@@ -1,19 +1,17 @@
-import { checkQuestion, describeExcess, QUESTION_TOO_LONG } from '@assist/rules';
+import { checkQuestion, MAX_QUESTION_LENGTH, questionLength } from '@assist/rules';
 import { append, createElement } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
+import { word, wordWithCount } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import type { LandingSearchElement } from './element-types.ts';
 import landingSearchSheet from './landing-search.css?inline';
 import {
-  DEFAULT_QUESTIONS,
   type PopularQuestion,
   parsePopularQuestions,
   readPopularQuestions,
 } from './popular-questions.ts';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, DEFAULT_LABEL, setLabel, setText } from './search-form.ts';
-
-const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
+import { createSearchForm, setLabel, setText } from './search-form.ts';
 
 /**
  * `<assist-landing-search label placeholder questions>`: a multi-line search box with a row of popular questions. The
@@ -38,17 +36,13 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.services.open({ question, contextUrl: null, opener: this.#input }),
   );
   readonly #list = createElement('ul', { role: 'list', 'aria-labelledby': 'popular' });
-  readonly #popular = createElement(
-    'div',
-    { class: 'popular' },
-    createElement('span', { id: 'popular' }, 'Popular:'),
-    this.#list,
-  );
+  readonly #popularLabel = createElement('span', { id: 'popular' });
+  readonly #popular = createElement('div', { class: 'popular' }, this.#popularLabel, this.#list);
 
   get popularQuestions(): readonly PopularQuestion[] {
     return (
       this.#popularQuestions ??
-      parsePopularQuestions(this.getAttribute('questions') ?? DEFAULT_QUESTIONS)
+      parsePopularQuestions(this.getAttribute('questions') ?? word('popularQuestions'))
     );
   }
 
@@ -78,8 +72,9 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   }
 
   protected update(): void {
-    setLabel(this.#form, this.readText('label', DEFAULT_LABEL));
-    this.#input.placeholder = this.readText('placeholder', DEFAULT_PLACEHOLDER);
+    setLabel(this.#form, this.readText('label', word('boxLabel')));
+    this.#input.placeholder = this.readText('placeholder', word('landingPlaceholder'));
+    this.#popularLabel.textContent = word('popular');
     const questions = this.popularQuestions;
     this.#popular.hidden = questions.length === 0;
     this.#list.replaceChildren(...questions.map((question) => this.#renderQuestion(question)));
@@ -104,8 +99,10 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   #showError(): void {
     const { value } = this.#input;
     const isTooLong = checkQuestion(value).kind === 'too-long';
-    setText(this.#error, isTooLong ? QUESTION_TOO_LONG : '');
-    this.#excess.textContent = isTooLong ? describeExcess(value) : '';
+    setText(this.#error, isTooLong ? word('questionTooLong') : '');
+    this.#excess.textContent = isTooLong
+      ? wordWithCount('excess', questionLength(value) - MAX_QUESTION_LENGTH)
+      : '';
     this.#input.ariaInvalid = String(isTooLong);
   }
 }

@@ -7,10 +7,6 @@ export interface PopularQuestion {
   readonly query?: string;
 }
 
-/** The default value of the `questions` attribute (spec §2). */
-export const DEFAULT_QUESTIONS =
-  'Transitioning to civilian life;Veteran cards for providers;Commemorative services';
-
 /** Parses a `questions` attribute, such as `text;text|question`. Skips empty items. */
 export function parsePopularQuestions(attribute: string): readonly PopularQuestion[] {
   return attribute.split(';').flatMap((item) => {

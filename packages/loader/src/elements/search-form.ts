@@ -1,9 +1,7 @@
 import { checkQuestion, isSubmitKey } from '@assist/rules';
 import { createElement, createIcon } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
-
-/** The default label of the page's search boxes. */
-export const DEFAULT_LABEL = 'Ask AI assist a question';
+import { word } from '../words.ts';
 
 const ARROW = 'M20 12l-7 7-1.5-1.5L16 13H4v-2h12l-4.5-4.5L13 5z';
 
@@ -25,7 +23,7 @@ export function createSearchForm(
     { role: 'search' },
     createElement('label', { for: input.id }),
     input,
-    createElement('button', { 'aria-label': 'Ask', 'aria-haspopup': 'dialog' }, createIcon(ARROW)),
+    createElement('button', { 'aria-haspopup': 'dialog' }, createIcon(ARROW)),
   );
   form.addEventListener(
     'submit',
@@ -46,10 +44,12 @@ export function createSearchForm(
   return form;
 }
 
-/** Sets the accessible name of a search form and its input. */
+/** Sets the accessible names of a search form, its input and its button. */
 export function setLabel(form: HTMLFormElement, label: string): void {
   form.ariaLabel = label;
   form.firstElementChild?.replaceChildren(label);
+  const button = form.querySelector('button');
+  if (button) button.ariaLabel = word('ask');
 }
 
 /** Sets the text of a live region only when it changes, because screen readers read every change. */

@@ -1,14 +1,9 @@
-import { DRAWER_TITLE } from '@assist/rules';
 import searchBoxSheet from '../../elements/search-box.css?inline';
 import { append, createElement } from '../../page/create-element.ts';
 import type { SharedStyles } from '../../styles/style-sheet.ts';
+import { word } from '../../words.ts';
 import frameSheet from './frame.css?inline';
 import { watchPolicy } from './watch-page.ts';
-
-/**
- * The frame's accessible name. The dialog has a different name, because screen readers would read the same name twice.
- */
-const FRAME_NAME = 'AI assist';
 
 /** The DOM elements that hold one drawer: the shadow host, the dialog and the frame. */
 export interface FrameElement {
@@ -33,7 +28,8 @@ export function insertFrame(
   card: HTMLElement,
 ): FrameElement {
   const iframe = createElement('iframe', {
-    title: FRAME_NAME,
+    // Differs from the dialog's name, because screen readers would read the same name twice.
+    title: word('assistantName'),
     allow: 'clipboard-write',
     referrerpolicy: 'strict-origin',
     // Omits `allow-top-navigation`, so that the frame cannot navigate the host page.
@@ -43,7 +39,7 @@ export function insertFrame(
   });
   const dialog = createElement(
     'dialog',
-    { 'aria-label': DRAWER_TITLE, closedby: 'none' },
+    { 'aria-label': word('drawerTitle'), lang: word('language'), dir: word('direction'), closedby: 'none' },
     // The card comes first in the dialog, because a dialog focuses its first focusable element.
     card,
     iframe,

@@ -1,5 +1,6 @@
 import { createSearchForm, setLabel } from '../../elements/search-form.ts';
 import { createElement } from '../../page/create-element.ts';
+import { word } from '../../words.ts';
 
 /**
  * Maximum time that an input method's composition may stay unchanged, in ms. Afterwards, the field's text goes to the
@@ -14,6 +15,8 @@ export const COMPOSING_LIMIT_MS = 3_000;
 export interface QuestionField {
   readonly element: HTMLElement;
   readonly text: string;
+  /** Shows the field's label in the current language. */
+  label(): void;
   /** Focuses the field, with the caret at the end of the text. */
   focus(): void;
   /** Adds text to the end of the field's text. */
@@ -36,9 +39,8 @@ export interface QuestionField {
  * @param onAsk receives a valid question; a question that is too long stays in the field
  */
 export function createQuestionField(onAsk: (question: string) => void): QuestionField {
-  const input = createElement('textarea', { rows: '1', placeholder: 'Ask a question' });
+  const input = createElement('textarea', { rows: '1' });
   const element = createSearchForm(input, onAsk);
-  setLabel(element, 'Ask a question');
   let isComposing = false;
   let waiting: (() => void) | undefined;
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +70,10 @@ export function createQuestionField(onAsk: (question: string) => void): Question
     element,
     get text() {
       return input.value;
+    },
+    label() {
+      input.placeholder = word('askQuestion');
+      setLabel(element, word('askQuestion'));
     },
     focus() {
       input.focus();

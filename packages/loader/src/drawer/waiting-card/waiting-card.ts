@@ -1,5 +1,6 @@
 import { createElement } from '../../page/create-element.ts';
 import { safely } from '../../page/safely.ts';
+import { word } from '../../words.ts';
 import type { QuestionField } from './question-field.ts';
 
 /** The state of the waiting card, which the visitor sees if the drawer is missing or does not answer. */
@@ -43,8 +44,8 @@ export function createWaitingCard(
 ): WaitingCard {
   const spinner = createElement('div', { class: 'spinner' });
   const text = createElement('p', { role: 'status' });
-  const retry = createElement('button', { type: 'button' }, 'Try again');
-  const close = createElement('button', { type: 'button', class: 'quiet' }, 'Close');
+  const retry = createElement('button', { type: 'button' });
+  const close = createElement('button', { type: 'button', class: 'quiet' });
   const element = createElement(
     'div',
     { class: 'root card', hidden: '' },
@@ -62,6 +63,9 @@ export function createWaitingCard(
     present(view, isInputLost = false) {
       const shown = typeof view === 'object' ? view : undefined;
       element.hidden = view === undefined;
+      retry.textContent = word('tryAgain');
+      close.textContent = word('close');
+      field.label();
       spinner.hidden = !shown || !isComing(shown);
       retry.hidden = shown?.kind !== 'failed' && shown?.kind !== 'stuck';
       close.hidden = shown === undefined;
@@ -89,16 +93,12 @@ function isComing({ kind }: WaitingView): boolean {
 
 function describe(view: WaitingView, isInputLost: boolean): string {
   const { kind, isAsked } = view;
-  if (kind === 'silent') return 'AI assist is slow. Please wait.';
-  if (kind === 'stuck') {
-    return 'AI assist does not answer. If you try again, what you typed is gone.';
-  }
-  const lost = isInputLost ? ' What you typed in AI assist is gone.' : '';
-  if (isComing(view)) {
-    return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;
-  }
-  const text = `AI assist can’t be opened right now.${lost}`;
+  if (kind === 'silent') return word('slow');
+  if (kind === 'stuck') return word('stuck');
+  const lost = isInputLost ? ` ${word('inputLost')}` : '';
+  if (isComing(view)) return (isAsked ? word('openingAsked') : word('opening')) + lost;
+  const text = word('unavailable') + lost;
   if (kind === 'ended') return text;
-  if (isAsked) return `${text} Your question is kept: try again.`;
-  return `${text} ${isInputLost ? 'Type it again here.' : 'Please try again.'}`;
+  if (isAsked) return `${text} ${word('questionKept')}`;
+  return `${text} ${isInputLost ? word('typeAgain') : word('pleaseTryAgain')}`;
 }

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { compileMessages } from '../../packages/words/src/compile-messages.ts';
+import { DEFAULT_LANGUAGE, directionOf, LANGUAGES } from '../../packages/words/src/languages.ts';
+import { checkTexts } from '../../packages/words/src/texts.ts';
+import { ExpectedError } from '../expected-error.mjs';
+import type { Configuration } from './validate-configuration.ts';
+
+/** The messages of a language, by section and key. */
+interface LanguageFile {
+  readonly shared: Readonly<Record<string, string>>;
+  readonly loader: Readonly<Record<string, string>>;
+}
+
+/** A department's own messages: by language, then by section and key, such as `drawer.stop`. */
+type Texts = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
+
+/** The catalogue. `import.meta.glob` puts it into the bundle, because `stamp.mjs` runs without its folder. */
+const catalogue = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<LanguageFile>('../../packages/words/languages/*.json', {
+      import: 'default',
+      eager: true,
+    }),
+  ).map(([path, file]) => [path.replace(/^.*\/|\.json$/g, ''), file]),
+);
+
+/**
+ * Reads the file that `VITE_TEXTS` names. Returns the configuration with the file's content instead of its path.
+ *
+ * @throws {ExpectedError} if the file cannot be read, or with one line for each invalid message
+ */
+export function readTexts(configuration: Configuration): Configuration {
+  const path = configuration.VITE_TEXTS?.trim() ?? '';
+  if (path === '') return configuration;
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ExpectedError(`VITE_TEXTS: ${path} is not a JSON file: ${(error as Error).message}`);
+  }
+  const { texts, faults } = checkTexts(json);
+  if (faults.length > 0) {
+    throw new ExpectedError(faults.map((fault) => `VITE_TEXTS: ${path}: ${fault}`).join('\n'));
+  }
+  return { ...configuration, VITE_TEXTS: JSON.stringify(texts) };
+}
+
+/**
+ * Returns the settings as the loader and the drawer read them. `VITE_LANGUAGES` is for the loader. `VITE_TEXTS` has the
+ * drawer's own messages, compiled.
+ */
+export function publicSettings(configuration: Configuration): Configuration {
+  const { VITE_LANGUAGE, VITE_TEXTS, ...others } = configuration;
+  if (!VITE_LANGUAGE && !VITE_TEXTS) return others;
+  const texts = Object.entries(textsOf(configuration)).map(([language, messages = {}]) => [
+    language,
+    compileMessages(take(messages, 'shared', 'drawer')),
+  ]);
+  return {
+    ...others,
+    VITE_LANGUAGE: VITE_LANGUAGE?.trim() || DEFAULT_LANGUAGE,
+    VITE_LANGUAGES: listLanguages(configuration),
+    VITE_TEXTS: JSON.stringify(Object.fromEntries(texts)),
+  };
+}
+
+/** Creates the content of each file of words that the loader can load, by language. */
+export function createLoaderWords(configuration: Configuration) {
+  const texts = textsOf(configuration);
+  return Object.fromEntries(
+    filesOf(configuration).map((language) => {
+      const { shared, loader } = catalogue[language] ?? { shared: {}, loader: {} };
+      const own = take(texts[language] ?? {}, 'shared', 'loader');
+      const dir = directionOf(language);
+      return [language, { ...shared, ...loader, ...own, lang: language, dir }];
+    }),
+  );
+}
+
+/** Lists the default language, then each language that has a file of words. The loader reads this list. */
+export function listLanguages(configuration: Configuration) {
+  const fallback = configuration.VITE_LANGUAGE?.trim() || DEFAULT_LANGUAGE;
+  return [fallback, ...filesOf(configuration)].join(' ');
+}
+
+/** Lists the languages that need a file of words. English needs one only if the department has changed its words. */
+function filesOf(configuration: Configuration) {
+  const own = take(textsOf(configuration)[DEFAULT_LANGUAGE] ?? {}, 'shared', 'loader');
+  const isBuiltIn = Object.keys(own).length === 0;
+  return LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE || !isBuiltIn);
+}
+
+function textsOf({ VITE_TEXTS }: Configuration): Texts {
+  return VITE_TEXTS ? JSON.parse(VITE_TEXTS) : {};
+}
+
+/** Returns the messages of the sections, with keys that lack the section. */
+function take(messages: Readonly<Record<string, string>>, ...sections: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([name, message]) => {
+      const [section = '', key = ''] = name.split('.');
+      return sections.includes(section) ? [[key, message]] : [];
+    }),
+  );
+}
