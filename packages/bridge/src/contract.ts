@@ -24,6 +24,8 @@ export interface HelloRequest {
   readonly loaderVersion: string;
   readonly pageUrl: string;
   readonly suggestedQuestions?: readonly SuggestedQuestion[];
+  /** The page's language, as a BCP 47 language tag. */
+  readonly language?: string;
 }
 
 /** The drawer's reply to `hello`. */
@@ -104,6 +106,8 @@ export interface DrawerMethods {
   setTheme(tokens: ThemeTokens): void;
   setViewport(size: ViewportSize): void;
   setDebug(isOn: boolean): void;
+  /** Shows the drawer in the language of a BCP 47 language tag, or in the build's default language. */
+  setLanguage(tag: string): void;
   sendTestError(): void;
   reportError(error: { readonly code: string }): void;
 }

@@ -30,6 +30,9 @@ export type Parse<Value> = (value: unknown) => Value;
 const MAX_LABEL_LENGTH = 200;
 const MAX_THEME_TOKENS = 100;
 
+/** Matches a language tag. RFC 5646 recommends room for 35 characters. */
+const languageTag = /^[A-Za-z0-9-]{0,35}$/;
+
 const parseText = accept((value) => typeof value === 'string');
 const parseLabel = accept(
   (value): value is string => typeof value === 'string' && value.length <= MAX_LABEL_LENGTH,
@@ -80,6 +83,8 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
     loaderVersion: parseLabel,
     pageUrl: parsePageUrl,
     suggestedQuestions: readSuggestedQuestions,
+    // Ignores an invalid tag, because the page's author wrote it.
+    language: (value) => (isLanguageTag(value) ? value : undefined),
   }),
   open: parseFields<OpenRequest>({
     pageUrl: parsePageUrl,
@@ -95,6 +100,7 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
   setTheme: parseThemeTokens,
   setViewport: parseFields<ViewportSize>({ height: parseNumber, offsetTop: parseNumber }),
   setDebug: parseBoolean,
+  setLanguage: accept(isLanguageTag),
   sendTestError: parseNothing,
   reportError: parseFields<{ readonly code: string }>({ code: parseLabel }),
 };
@@ -124,6 +130,10 @@ export const hostArguments: ArgumentParsers<HostMethods> = {
     sources: optional(parseNumber),
   }),
 };
+
+function isLanguageTag(value: unknown): value is string {
+  return typeof value === 'string' && languageTag.test(value);
+}
 
 /* @__NO_SIDE_EFFECTS__ */
 function accept<Value>(isValid: (value: unknown) => value is Value): Parse<Value> {
