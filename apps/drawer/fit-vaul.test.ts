@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { fitVaul } from './fit-vaul.ts';
@@ -8,8 +9,8 @@ const vaul = createRequire(import.meta.url)
   .resolve('vaul')
   .replace(/index\.js$/, 'index.mjs');
 
-it('the build moves vaul’s styles from its code to the stylesheet, without the invalid rule', async () => {
-  expect(readFileSync(vaul, 'utf8')).toContain('__insertCSS("');
+/** Builds a module with the fitted vaul. */
+async function buildFitted(entry: string): Promise<{ code: string; styles: string }> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -17,7 +18,7 @@ it('the build moves vaul’s styles from its code to the stylesheet, without the
     build: {
       write: false,
       cssCodeSplit: false,
-      lib: { entry: vaul, formats: ['es'], fileName: 'vaul', cssFileName: 'vaul' },
+      lib: { entry, formats: ['es'], fileName: 'vaul', cssFileName: 'vaul' },
       rolldownOptions: { external: ['react', 'react-dom', 'react/jsx-runtime'] },
     },
   });
@@ -26,8 +27,22 @@ it('the build moves vaul’s styles from its code to the stylesheet, without the
   const styles = outputs
     .map((output) => (output.type === 'asset' ? String(output.source) : ''))
     .join('');
+  return { code, styles };
+}
+
+it('the build moves vaul’s styles from its code to the stylesheet, without the invalid rule', async () => {
+  expect(readFileSync(vaul, 'utf8')).toContain('__insertCSS("');
+  const { code, styles } = await buildFitted(vaul);
   expect(code).not.toContain('slideFromRight');
   expect(code).not.toContain('createElement("style")');
   expect(styles).toContain('slideFromRight');
   expect(styles).not.toContain('hitarea]:{');
+});
+
+it('the build keeps only the components of vaul that the drawer uses', async () => {
+  const entry = fileURLToPath(new URL('src/embedding/drawer.tsx', import.meta.url));
+  const { code } = await buildFitted(entry);
+  expect(code).toContain('data-vaul-drawer');
+  expect(code).not.toContain('data-vaul-overlay');
+  expect(code).not.toContain('data-vaul-handle-hitarea');
 });

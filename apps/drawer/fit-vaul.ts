@@ -13,6 +13,14 @@ const insertion = /^__insertCSS\(("(?:[^"\\]|\\.)*")\)/m;
 const brokenRule = /\[data-vaul-handle-hitarea\]:\{[^}]*\}/;
 
 /**
+ * Matches vaul's object of components, and the names of its components. They make bundlers keep all components, although
+ * the drawer uses three (embedding/drawer.tsx).
+ */
+const components = /^const Drawer = \{[^}]*\}/m;
+const componentNames = /^\w+\.displayName = .*$/gm;
+const usedComponents = 'const Drawer = { Root, Content, Title: DialogPrimitive.Title }';
+
+/**
  * The package that locks scrolling for vaul's overlay. The drawer does not render this overlay (embedding/drawer.tsx).
  */
 const SCROLL_LOCK = 'react-remove-scroll';
@@ -21,8 +29,8 @@ const noScrollLock = 'export const RemoveScroll = ({ children }) => children;';
 
 /**
  * Makes vaul, the drawer library, fit the drawer's CSP (`style-src 'self'`) and size budget. Moves vaul's styles from a
- * style element into the built stylesheet. Removes the scroll lock of vaul's overlay, because the lock writes another
- * style element.
+ * style element into the built stylesheet. Removes unused components, and the scroll lock of vaul's overlay, because the
+ * lock writes another style element.
  */
 export function fitVaul(): Plugin {
   let styles = '';
@@ -34,8 +42,13 @@ export function fitVaul(): Plugin {
       if (!/\/vaul\/dist\/index\.mjs$/.test(id)) return undefined;
       const call = insertion.exec(code);
       if (call === null) throw new Error(`No __insertCSS("…") call found in ${id}`);
+      if (!components.test(code)) throw new Error(`No object of components found in ${id}`);
       styles = String(JSON.parse(call[1] ?? '')).replace(brokenRule, '');
-      return { code: code.replace(insertion, `import '${STYLESHEET}'`), map: null };
+      const fitted = code
+        .replace(insertion, `import '${STYLESHEET}'`)
+        .replace(components, usedComponents)
+        .replace(componentNames, '');
+      return { code: fitted, map: null };
     },
     resolveId(id) {
       if (id === STYLESHEET) return RESOLVED_STYLESHEET;

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { fitVaul } from './fit-vaul.ts';
 import { compileWords } from './compile-words.ts';
+import { fitVaul } from './fit-vaul.ts';
+import { plainImports } from './plain-imports.ts';
 import { renewImports } from './renew-imports.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ const repositoryRoot = fromHere('../../');
 const decodeEntity = fromHere('src/markdown/decode-entity.ts');
 
 const config: ViteUserConfig = defineConfig({
-  plugins: [react(), compileWords(), fitVaul(), renewImports()],
+  plugins: [react(), compileWords(), fitVaul(), plainImports(), renewImports()],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
   // Makes URLs relative, so that the drawer can be served from any folder of the CDN.

@@ -1,11 +1,10 @@
-import { DRAWER_TITLE } from '@assist/rules';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { AnswerArea } from './answer/answer-area.tsx';
 import { AppDrawer } from './embedding/drawer.tsx';
 import { keepInView, moveFocus } from './embedding/move-focus.ts';
 import { Header } from './question/header.tsx';
 import { isDrawerRenderedAtom, renderStateAtom } from './state/atoms.ts';
-import { useDrawer, useDrawerState } from './state/drawer-context.ts';
+import { useDrawer, useDrawerState, useWords } from './state/drawer-context.ts';
 
 interface AppProps {
   /** Element below the answer, for example the bar for testers. */
@@ -16,6 +15,7 @@ interface AppProps {
 export function App({ footer }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
   const isRendered = useDrawerState(isDrawerRenderedAtom);
+  const { say, direction } = useWords();
   const changeMounted = useCallback(
     (isMounted: boolean) => store.set(renderStateAtom, isMounted ? 'mounted' : 'unmounted'),
     [store],
@@ -23,7 +23,8 @@ export function App({ footer }: AppProps): ReactNode {
   return (
     <AppDrawer
       isRendered={isRendered}
-      title={DRAWER_TITLE}
+      title={say('drawerTitle')}
+      writingDirection={direction}
       isEmbedded={isEmbedded}
       onClose={assistant.close}
       onMountedChange={changeMounted}

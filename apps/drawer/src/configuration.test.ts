@@ -19,7 +19,9 @@ describe('the configuration', () => {
       allowedHostOrigins: ['http://localhost:3000'],
       environment: 'local',
       isProduction: false,
-      departmentName: 'the department',
+      departmentName: undefined,
+      defaultLanguage: 'en',
+      texts: {},
       learnMoreUrl: undefined,
       support: undefined,
       errorReporting: 'missing',
@@ -46,6 +48,8 @@ describe('the configuration', () => {
       VITE_ENVIRONMENT: 'production',
       VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov,',
       VITE_DEPARTMENT_NAME: 'the Department of Examples',
+      VITE_LANGUAGE: 'fr',
+      VITE_TEXTS: '{"en":{"stop":"Halt"}}',
       VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
@@ -60,6 +64,8 @@ describe('the configuration', () => {
       allowedHostOrigins: ['https://www.example.gov', 'https://example.gov'],
       isProduction: true,
       departmentName: 'the Department of Examples',
+      defaultLanguage: 'fr',
+      texts: { en: { stop: 'Halt' } },
       learnMoreUrl: 'https://www.example.gov/about/',
       support: { text: 'Call us', url: 'https://www.example.gov/contact/' },
       errorReporting: 'configured',
@@ -72,6 +78,14 @@ describe('the configuration', () => {
       },
     });
   });
+
+  it.each(['', 'de', 'none'])(
+    'the drawer’s configuration falls back to English for the language %j',
+    (language) => {
+      const { defaultLanguage } = readConfiguration({ ...apiBaseUrl, VITE_LANGUAGE: language });
+      expect(defaultLanguage).toBe('en');
+    },
+  );
 
   it.each([
     { VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov' },

@@ -1,4 +1,6 @@
 import { splitOriginList } from '@assist/rules';
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from '@assist/words';
+import type { Texts } from './words/words.ts';
 
 /** The build's environment variables, by name. */
 export type BuildVariables = Readonly<Record<string, unknown>>;
@@ -34,8 +36,12 @@ export interface Configuration {
   readonly allowedHostOrigins: readonly string[];
   readonly environment: string;
   readonly isProduction: boolean;
-  /** The department's name with its article, such as 'the department', for use in a sentence. */
-  readonly departmentName: string;
+  /** The department's English name with its article, such as 'the department', for use in a sentence. */
+  readonly departmentName: string | undefined;
+  /** The drawer's language if the host page names none, or one that the catalogue lacks. */
+  readonly defaultLanguage: Language;
+  /** The department's own messages. */
+  readonly texts: Texts;
   readonly learnMoreUrl: string | undefined;
   readonly support: SupportContact | undefined;
   /** Whether a DSN is configured. The host may read this value, but not the DSN. */
@@ -62,6 +68,7 @@ export function loadConfiguration(): Configuration {
 /**
  * Reads the configuration from a build's variables.
  *
+ * @throws {SyntaxError} if `VITE_TEXTS` is not JSON
  * @throws {Error} `Missing required environment variable: {name}` if a required variable is missing or empty
  *   (spec §5). A production build also requires `VITE_ALLOWED_HOST_ORIGINS`.
  */
@@ -75,7 +82,10 @@ export function readConfiguration(variables: BuildVariables): Configuration {
     allowedHostOrigins: readHostOrigins(variables, isProduction),
     environment,
     isProduction,
-    departmentName: readText(variables, 'VITE_DEPARTMENT_NAME') ?? 'the department',
+    departmentName: readText(variables, 'VITE_DEPARTMENT_NAME'),
+    defaultLanguage: findLanguage(readText(variables, 'VITE_LANGUAGE') ?? '') ?? DEFAULT_LANGUAGE,
+    // The build compiles and validates the messages.
+    texts: JSON.parse(readText(variables, 'VITE_TEXTS') ?? '{}') as Texts,
     learnMoreUrl: readText(variables, 'VITE_LEARN_MORE_URL'),
     support:
       supportText === undefined

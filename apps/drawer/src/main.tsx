@@ -14,6 +14,7 @@ import './support/support.css';
 import './standalone/standalone.css';
 import './styles/print.css';
 import { createChatSession, createHttpTransport } from '@assist/chat';
+import { DEFAULT_LANGUAGE } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -41,6 +42,8 @@ import { DrawerContext } from './state/drawer-context.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { reportChatError, watchWindow } from './telemetry/watch-errors.ts';
 import { whenIdle } from './when-idle.ts';
+import { createSetLanguage, showWords } from './words/language.ts';
+import { createWords } from './words/words.ts';
 
 // Loaded as a separate chunk, because only a drawer without a host page needs this component.
 const StandaloneApp = lazy(() => import('./standalone/standalone-app.tsx'));
@@ -50,6 +53,8 @@ const isEmbedded = window.parent !== window;
 const app = requireElement('app');
 
 const store = createStore();
+showWords(store, createWords(DEFAULT_LANGUAGE, configuration.texts[DEFAULT_LANGUAGE] ?? {}));
+const setLanguage = createSetLanguage({ store, configuration });
 const session = createChatSession({
   transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
   network: createBrowserNetwork(window),
@@ -60,7 +65,7 @@ const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),
 });
-narrateAnswer(session, announcer, isInQuestion);
+narrateAnswer(store, session, announcer, isInQuestion);
 narrateDraft(store, announcer);
 loadPageQuestions(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
@@ -113,6 +118,7 @@ createRoot(requireElement('root'), {
         store,
         session,
         assistant,
+        setLanguage,
         announcer,
         feedbackSink,
         telemetry,
@@ -133,6 +139,7 @@ if (isEmbedded) {
     store,
     session,
     assistant,
+    setLanguage,
     appearance: createAppearance(app),
     openingFocus,
     telemetry,

@@ -34,6 +34,7 @@ describe('a connection', () => {
       loaderVersion: '0.1.0',
       pageUrl: 'https://va.example/',
       suggestedQuestions: [{ question: 'How do I apply?', reasoning: '' }],
+      language: 'fr-CA',
     };
     expect(await drawer.hello(hello)).toEqual({ contract: 1, appVersion: '1.2.3' });
     expect(drawerMethods.hello).toHaveBeenCalledExactlyOnceWith(hello);
@@ -58,6 +59,8 @@ describe('a connection', () => {
     });
     await drawer.order('setDebug', true);
     expect(drawerMethods.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    await drawer.order('setLanguage', 'ar');
+    expect(drawerMethods.setLanguage).toHaveBeenCalledExactlyOnceWith('ar');
     await drawer.order('reportError', { code: 'health' });
     expect(drawerMethods.reportError).toHaveBeenCalledExactlyOnceWith({ code: 'health' });
     await drawer.order('close');

@@ -75,6 +75,12 @@ describe('the drawer refuses', () => {
     ['setViewport', { height: 400 }],
     ['setDebug', 1],
     ['setDebug', undefined],
+    ['setLanguage', undefined],
+    ['setLanguage', null],
+    ['setLanguage', ['fr']],
+    ['setLanguage', 'fr_CA'],
+    ['setLanguage', '<b>'],
+    ['setLanguage', 'f'.repeat(36)],
     ['reportError', 'code'],
     ['reportError', { code: { toString: 1 } }],
   ])('the drawer refuses %s(%j)', async (name, argument) => {
@@ -120,6 +126,27 @@ test('a page address of exactly the longest length reaches the drawer', async ()
   await attacker.call('open', { pageUrl: url(MAX_URL_LENGTH) });
   expect(methods.open).toHaveBeenCalledOnce();
 });
+
+test.each(['', 'fr', 'zh-Hant-TW', `x-${'f'.repeat(33)}`])(
+  'the language tag %j reaches the drawer',
+  async (tag) => {
+    const { attacker, methods } = await attackDrawer();
+    await attacker.call('setLanguage', tag);
+    await attacker.call('hello', { contract: 1, loaderVersion: '1', pageUrl, language: tag });
+    expect(methods.setLanguage).toHaveBeenCalledExactlyOnceWith(tag);
+    expect(methods.hello).toHaveBeenCalledWith(expect.objectContaining({ language: tag }));
+  },
+);
+
+test.each([undefined, null, 7, ['fr'], 'fr_CA', 'f'.repeat(36)])(
+  'the drawer ignores the invalid language %j of `hello`',
+  async (language) => {
+    const { attacker, methods } = await attackDrawer();
+    const hello = { contract: 1, loaderVersion: '1', pageUrl };
+    expect(await attacker.call('hello', { ...hello, language })).toHaveProperty('value');
+    expect(methods.hello).toHaveBeenCalledExactlyOnceWith(hello);
+  },
+);
 
 test('arguments of calls to the drawer pollute no prototype', async () => {
   const { attacker, methods } = await attackDrawer();

@@ -15,6 +15,7 @@ export function createDrawerMethods(
     setTheme: vi.fn(),
     setViewport: vi.fn(),
     setDebug: vi.fn(),
+    setLanguage: vi.fn(),
     sendTestError: vi.fn(),
     reportError: vi.fn(),
     ...overrides,

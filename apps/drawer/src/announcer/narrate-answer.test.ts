@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 function createNarrated(isInQuestion = false) {
   const drawer = createTestDrawer();
-  narrateAnswer(drawer.session, drawer.announcer, () => isInQuestion);
+  narrateAnswer(drawer.store, drawer.session, drawer.announcer, () => isInQuestion);
   return drawer;
 }
 
@@ -147,7 +147,7 @@ describe('the announcements of an answer', () => {
   });
 
   it('screen readers are told each state of a weak connection once for each answer', async () => {
-    const { announcer, announcements } = createTestDrawer();
+    const { store, announcer, announcements } = createTestDrawer();
     let chat: ChatSnapshot = createTestDrawer().session.getSnapshot();
     let tell = (): void => undefined;
     const session: Pick<ChatSession, 'getSnapshot' | 'subscribe'> = {
@@ -157,7 +157,7 @@ describe('the announcements of an answer', () => {
         return () => undefined;
       },
     };
-    narrateAnswer(session, announcer, () => false);
+    narrateAnswer(store, session, announcer, () => false);
     for (const chatId of ['one', 'two']) {
       for (const connection of [
         'connected',

@@ -3,7 +3,9 @@ import { describeConnection } from '../answer/describe-connection.ts';
 import { describeProblem } from '../answer/describe-problem.ts';
 import { readResponse } from '../answer/read-response.ts';
 import { selectSources } from '../answer/selections.ts';
-import { HELP_IS_AVAILABLE } from '../support/support-notice.tsx';
+import type { Store } from '../state/assistant.ts';
+import { wordsAtom } from '../state/atoms.ts';
+import type { Say } from '../words/words.ts';
 import type { Announcer } from './announcer.ts';
 
 /** Interval of the announcement 'Still working', in ms. */
@@ -16,6 +18,7 @@ const STILL_WORKING_INTERVAL_MS = 10_000;
  *   to the answer.
  */
 export function narrateAnswer(
+  store: Store,
   session: Pick<ChatSession, 'getSnapshot' | 'subscribe'>,
   announcer: Announcer,
   isInQuestion: () => boolean,
@@ -28,6 +31,7 @@ export function narrateAnswer(
 
   session.subscribe(() => {
     const chat = session.getSnapshot();
+    const { say } = store.get(wordsAtom);
     const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
     const hasStarted = isRunning && (!wasRunning || chat.chatId !== chatId);
     const hasEnded = wasRunning && !isRunning;
@@ -37,42 +41,45 @@ export function narrateAnswer(
     if (hasStarted) {
       isHelpSaid = false;
       saidOfConnection.clear();
-      announcer.announce('Your answer is being prepared');
+      announcer.announce(say('preparing'));
       stillWorking = setInterval(
-        () => announcer.announce('Still working'),
+        () => announcer.announce(store.get(wordsAtom).say('stillWorking')),
         STILL_WORKING_INTERVAL_MS,
       );
     }
     if (!isHelpSaid && readResponse(chat).support?.urgency === 'lead') {
       isHelpSaid = true;
-      announcer.interrupt(HELP_IS_AVAILABLE);
+      announcer.interrupt(say('helpIsAvailable'));
     }
-    const connection = describeConnection(chat);
+    const connection = describeConnection(chat, say);
     // Announces each connection state once per answer, because a weak connection changes its state often.
     if (connection !== undefined && !saidOfConnection.has(connection)) {
       saidOfConnection.add(connection);
       announcer.announce(connection);
     }
-    if (hasEnded) announceEnd(chat, announcer, isInQuestion());
+    if (hasEnded) announceEnd(chat, announcer, say, isInQuestion());
   });
 }
 
-function announceEnd(chat: ChatSnapshot, announcer: Announcer, isInQuestion: boolean): void {
-  if (chat.outcome === 'stopped') announcer.announce('Answer stopped');
-  const problem = describeProblem(chat);
+function announceEnd(
+  chat: ChatSnapshot,
+  announcer: Announcer,
+  say: Say,
+  isInQuestion: boolean,
+): void {
+  if (chat.outcome === 'stopped') announcer.announce(say('answerStopped'));
+  const problem = describeProblem(chat, say);
   if (problem !== undefined) {
     announcer.interrupt([problem.message, problem.detail].filter(Boolean).join(' '));
   } else if (chat.outcome === 'complete') {
-    const outcome = describeOutcome(readResponse(chat));
-    announcer.announce(isInQuestion ? `${outcome}. Press F6 to read.` : outcome);
+    const outcome = describeOutcome(readResponse(chat), say);
+    announcer.announce(isInQuestion ? say('pressF6', { outcome }) : outcome);
   }
 }
 
 /** Describes an answer's outcome and number of sources. */
-function describeOutcome({ outcome, sources }: AssistantResponse): string {
+function describeOutcome({ outcome, sources }: AssistantResponse, say: Say): string {
   const count = selectSources(sources).length;
-  if (outcome === 'declined') return 'This question can’t be answered here';
-  if (outcome === 'closest-pages') return count === 0 ? 'Closest pages' : `Closest pages, ${count}`;
-  if (count === 0) return 'Answer ready';
-  return `Answer ready, ${count === 1 ? '1 source' : `${count} sources`}`;
+  if (outcome === 'declined') return say('declined');
+  return say(outcome === 'closest-pages' ? 'closestPages' : 'answerReady', { count });
 }

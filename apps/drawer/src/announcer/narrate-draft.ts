@@ -1,13 +1,7 @@
-import {
-  checkQuestion,
-  describeExcess,
-  MAX_QUESTION_LENGTH,
-  QUESTION_TOO_LONG,
-  questionLength,
-} from '@assist/rules';
+import { checkQuestion, MAX_QUESTION_LENGTH, questionLength } from '@assist/rules';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
-import { draftAtom } from '../state/atoms.ts';
+import { draftAtom, wordsAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
 /**
@@ -22,10 +16,11 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
   let wasHinted = false;
   store.sub(draftAtom, () => {
     const draft = store.get(draftAtom);
+    const { say } = store.get(wordsAtom);
     const step = stepsTooLong(draft);
-    if (step >= 0 && lastStep < 0) announcer.interrupt(QUESTION_TOO_LONG);
+    if (step >= 0 && lastStep < 0) announcer.interrupt(say('questionTooLong'));
     if (step > 0 ? step !== lastStep : step === 0 && lastStep > 0) {
-      announcer.announce(describeExcess(draft));
+      announcer.announce(say('excess', { count: excessOf(draft) }));
     }
     lastStep = step;
   });
@@ -42,5 +37,9 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
  */
 function stepsTooLong(text: string): number {
   if (checkQuestion(text).kind !== 'too-long') return -1;
-  return Math.floor((questionLength(text) - MAX_QUESTION_LENGTH) / COUNT_STEP);
+  return Math.floor(excessOf(text) / COUNT_STEP);
+}
+
+function excessOf(text: string): number {
+  return questionLength(text) - MAX_QUESTION_LENGTH;
 }

@@ -1,6 +1,5 @@
-import { DRAWER_TITLE } from '@assist/rules';
 import type { Store } from '../state/assistant.ts';
-import { isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
+import { isDrawerOpenAtom, renderStateAtom, wordsAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
 /**
@@ -16,9 +15,14 @@ export function narrateOpening(store: Store, announcer: Announcer): void {
       opening = undefined;
     } else if (opening === undefined && store.get(renderStateAtom) === 'open') {
       opening = new AbortController();
-      whenFocused(() => announcer.announce(`${DRAWER_TITLE}, dialog`), opening.signal);
+      whenFocused(() => announcer.announce(describeOpening(store)), opening.signal);
     }
   });
+}
+
+function describeOpening(store: Store): string {
+  const { say } = store.get(wordsAtom);
+  return say('openingAnnouncement', { title: say('drawerTitle') });
 }
 
 /** Calls `run` when the document has the focus, because a focus change makes screen readers drop pending messages. */

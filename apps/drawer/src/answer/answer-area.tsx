@@ -7,7 +7,7 @@ import {
   keptScrollAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { answerModule } from './answer-module.tsx';
 import { Conversation } from './conversation.tsx';
 
@@ -17,6 +17,7 @@ import { Conversation } from './conversation.tsx';
  */
 export function AnswerArea(): ReactNode {
   const query = useDrawerState(userQueryAtom);
+  const say = useSay();
   const headingId = useId();
   const ref = useScrollOfChat();
   const hasEarlier = useDrawerState(earlierQuestionsAtom).length > 0;
@@ -25,7 +26,7 @@ export function AnswerArea(): ReactNode {
       ref={ref}
       id={ANSWER_ID}
       className="answer-area"
-      {...(query === '' ? { 'aria-labelledby': headingId } : { 'aria-label': 'Answer' })}
+      {...(query === '' ? { 'aria-labelledby': headingId } : { 'aria-label': say('answerRegion') })}
       tabIndex={-1}
       data-vaul-no-drag
     >

@@ -5,7 +5,7 @@ import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { feedbackModule } from '../feedback/feedback-module.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { BACK, Icon, STOP } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import { SupportNotice } from '../support/support-notice.tsx';
@@ -20,12 +20,13 @@ import { readResponse } from './read-response.ts';
 export function Conversation(): ReactNode {
   const { assistant, feedbackSink } = useDrawer();
   const chat = useChat();
+  const say = useSay();
   const query = useDrawerState(userQueryAtom);
   const { AnswerText, AnswerEnd, EvidenceLine, StoppedActions } = answerModule.useModule() ?? {};
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
-  const connection = describeConnection(chat);
-  const problem = useMemo(() => describeProblem(chat), [chat]);
+  const connection = describeConnection(chat, say);
+  const problem = useMemo(() => describeProblem(chat, say), [chat, say]);
 
   const warnings = [...new Set(response.warnings.map(({ message }) => message))];
   const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
@@ -44,8 +45,8 @@ export function Conversation(): ReactNode {
           moveFocus('controlGone');
         }}
       >
-        <Icon path={BACK} />
-        Back to popular questions
+        <Icon path={BACK} mirrors />
+        {say('backToPopular')}
       </button>
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
         {query}
@@ -74,7 +75,7 @@ export function Conversation(): ReactNode {
       {chat.connection === 'offline' && <SupportLine />}
       {chat.outcome === 'stopped' && (
         <>
-          <p className="stopped">You stopped this answer.</p>
+          <p className="stopped">{say('stopped')}</p>
           {StoppedActions && <StoppedActions />}
         </>
       )}
@@ -93,11 +94,12 @@ export function Conversation(): ReactNode {
 
 function StopButton(): ReactNode {
   const { assistant } = useDrawer();
+  const say = useSay();
   const ref = useFocusHandover<HTMLButtonElement>();
   return (
     <button ref={ref} type="button" className="button" onClick={assistant.stop}>
       <Icon path={STOP} />
-      Stop
+      {say('stop')}
     </button>
   );
 }

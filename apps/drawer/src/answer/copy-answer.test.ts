@@ -125,14 +125,14 @@ describe('copying an answer', () => {
     write.mockImplementation(refused);
     writeText.mockImplementation(refused);
     document.execCommand = command;
-    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('Failed to copy');
+    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('failed');
   });
 
   it('copying an answer reports that there is nothing to copy', async () => {
-    expect(await copyAnswer(createContent('<p> </p>'))).toBe('No content to copy');
+    expect(await copyAnswer(createContent('<p> </p>'))).toBe('empty');
   });
 
   it('copying an answer reports that there is no answer on screen', async () => {
-    expect(await copyAnswer(null)).toBe('Content element not found');
+    expect(await copyAnswer(null)).toBe('no-element');
   });
 });

@@ -1,9 +1,5 @@
-/** Result of copying the answer. The failure texts are from spec §8. */
-export type CopyResult =
-  | 'copied'
-  | 'Failed to copy'
-  | 'No content to copy'
-  | 'Content element not found';
+/** Result of copying the answer. */
+export type CopyResult = 'copied' | 'failed' | 'empty' | 'no-element';
 
 interface CopiedText {
   readonly html: string;
@@ -15,12 +11,12 @@ interface CopiedText {
  * rich text, or may block the clipboard API in frames.
  */
 export async function copyAnswer(content: HTMLElement | null): Promise<CopyResult> {
-  if (content === null) return 'Content element not found';
+  if (content === null) return 'no-element';
   const text = readVisibleText(content);
-  if (text.plain === '') return 'No content to copy';
+  if (text.plain === '') return 'empty';
   const isCopied =
     (await writeRichText(text)) || (await writePlainText(text)) || copyByCommand(content, text);
-  return isCopied ? 'copied' : 'Failed to copy';
+  return isCopied ? 'copied' : 'failed';
 }
 
 /**

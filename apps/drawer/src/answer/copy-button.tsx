@@ -1,11 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useDrawer } from '../state/drawer-context.ts';
+import { useDrawer, useSay } from '../state/drawer-context.ts';
 import { CHECK, COPY } from '../styles/answer-icons.ts';
 import { Icon } from '../styles/icons.tsx';
+import type { MessageKey } from '../words/words.ts';
 import { type CopyResult, copyAnswer } from './copy-answer.ts';
 
 /** How long the button shows 'Copied!', in ms (spec §4). */
 const COPIED_DURATION_MS = 2_000;
+
+/** The message for each result (spec §8). */
+const messages: Readonly<Record<CopyResult, MessageKey>> = {
+  copied: 'copied',
+  failed: 'copyFailed',
+  empty: 'nothingToCopy',
+  'no-element': 'copyElementMissing',
+};
 
 /** Props of `CopyButton`. */
 export interface CopyButtonProps {
@@ -15,6 +24,7 @@ export interface CopyButtonProps {
 /** Copies the answer, and shows and announces the result. */
 export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   const { announcer } = useDrawer();
+  const say = useSay();
   const [last, setLast] = useState<{ readonly result: CopyResult }>();
   const result = last?.result;
 
@@ -28,8 +38,9 @@ export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   async function copy(): Promise<void> {
     const ended = await copyAnswer(contentRef.current);
     setLast({ result: ended });
-    if (ended === 'copied') announcer.announce('Copied!');
-    else announcer.interrupt(ended);
+    const message = say(messages[ended]);
+    if (ended === 'copied') announcer.announce(message);
+    else announcer.interrupt(message);
   }
 
   const isCopied = result === 'copied';
@@ -37,9 +48,9 @@ export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
     <div className="copy">
       <button type="button" className="button" onClick={() => void copy()}>
         <Icon path={isCopied ? CHECK : COPY} />
-        {isCopied ? 'Copied!' : 'Copy answer'}
+        {say(isCopied ? messages.copied : 'copy')}
       </button>
-      {result !== undefined && !isCopied && <p className="copy-failure">{result}</p>}
+      {result !== undefined && !isCopied && <p className="copy-failure">{say(messages[result])}</p>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { ChatSnapshot } from '@assist/chat';
+import type { Say } from '../words/words.ts';
 
 /** Returns the message for an interrupted connection, or undefined while connected. */
-export function describeConnection({ connection }: ChatSnapshot): string | undefined {
+export function describeConnection({ connection }: ChatSnapshot, say: Say): string | undefined {
   switch (connection) {
     case 'resuming':
-      return 'The connection was lost. Reconnecting…';
+      return say('reconnecting');
     case 'offline':
-      return 'You’re offline. The answer will continue when you’re connected again.';
+      return say('continuesOnline');
     case 'connected':
       return undefined;
   }

@@ -1,8 +1,10 @@
 import { ChatError, type ChatSnapshot } from '@assist/chat';
 import { describe, expect, it } from 'vitest';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { builtInWords } from '../words/words.ts';
 import { describeProblem } from './describe-problem.ts';
 
+const { say } = builtInWords;
 const empty = createTestDrawer().session.getSnapshot();
 
 function failed(error: ChatError): ChatSnapshot {
@@ -11,15 +13,15 @@ function failed(error: ChatError): ChatSnapshot {
 
 describe('the problem of an answer', () => {
   it('an answer without an error has no problem', () => {
-    expect(describeProblem(empty)).toBeUndefined();
-    expect(describeProblem({ ...empty, outcome: 'stopped' })).toBeUndefined();
+    expect(describeProblem(empty, say)).toBeUndefined();
+    expect(describeProblem({ ...empty, outcome: 'stopped' }, say)).toBeUndefined();
   });
 
   it.each(['http', 'answer', 'stream', 'empty-body', 'content-type', 'unexpected'] as const)(
     'a failed request (%s) shows the text of spec §8 instead of the error’s own text',
     (code) => {
       const error = new ChatError(code, '<h1>502 Bad Gateway</h1>', { status: 502 });
-      expect(describeProblem(failed(error))).toEqual({
+      expect(describeProblem(failed(error), say)).toEqual({
         kind: 'no-answer',
         message: 'I’m sorry, I can’t give an answer to that.',
         detail: 'The answer service failed, not your question. Try again in a moment.',
@@ -43,7 +45,7 @@ describe('the problem of an answer', () => {
   ] as const)(
     'a request that failed with the code %s is described as what it is',
     (code, message, detail) => {
-      expect(describeProblem(failed(new ChatError(code, 'x')))).toEqual({
+      expect(describeProblem(failed(new ChatError(code, 'x')), say)).toEqual({
         kind: 'no-answer',
         message,
         detail,
@@ -56,7 +58,7 @@ describe('the problem of an answer', () => {
     assistant.ask('How do I apply?');
     await service.send({ type: 'text', value: 'Half an answer.' }, { type: 'error', value: 'x' });
     expect(session.getSnapshot().outcome).toBe('failed');
-    expect(describeProblem(session.getSnapshot())).toEqual({
+    expect(describeProblem(session.getSnapshot(), say)).toEqual({
       kind: 'incomplete',
       message: 'This answer is incomplete.',
     });
@@ -64,7 +66,7 @@ describe('the problem of an answer', () => {
 
   it('a refusal for too many questions says when to try again, and nothing else', () => {
     const error = new ChatError('http', 'x', { status: 429, retryAfterMs: 30_000 });
-    expect(describeProblem(failed(error))).toEqual({
+    expect(describeProblem(failed(error), say)).toEqual({
       kind: 'no-answer',
       message: 'A lot of questions are being asked right now.',
       retryAfterMs: 30_000,
@@ -78,7 +80,7 @@ describe('the problem of an answer', () => {
     ['network', 'The connection was lost before all of it arrived.'],
     ['timeout', 'The connection was lost before all of it arrived.'],
   ] as const)('an incomplete answer shows the reason: %s', (incompleteReason, detail) => {
-    expect(describeProblem({ ...empty, outcome: 'incomplete', incompleteReason })).toEqual({
+    expect(describeProblem({ ...empty, outcome: 'incomplete', incompleteReason }, say)).toEqual({
       kind: 'incomplete',
       message: 'This answer is incomplete.',
       detail,
@@ -86,7 +88,7 @@ describe('the problem of an answer', () => {
   });
 
   it('a complete answer without text is described as a service failure', () => {
-    expect(describeProblem({ ...empty, outcome: 'complete' })).toMatchObject({
+    expect(describeProblem({ ...empty, outcome: 'complete' }, say)).toMatchObject({
       message: 'I’m sorry, I can’t give an answer to that.',
       detail: 'The answer service failed, not your question. Try again in a moment.',
     });

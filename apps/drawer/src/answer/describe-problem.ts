@@ -1,9 +1,6 @@
 import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
+import type { Say } from '../words/words.ts';
 import { readResponse } from './read-response.ts';
-
-/** Message if no answer arrives (spec §8). `SERVICE_FAILED` adds that the question is not the cause. */
-const NO_ANSWER = 'I’m sorry, I can’t give an answer to that.';
-const SERVICE_FAILED = 'The answer service failed, not your question. Try again in a moment.';
 
 /** Error message about an answer, shown to the visitor. */
 export interface Problem {
@@ -17,65 +14,65 @@ export interface Problem {
 const TOO_MANY_REQUESTS = 429;
 
 /** Returns the problem of an ended answer, or undefined if the answer has no problem. */
-export function describeProblem(chat: ChatSnapshot): Problem | undefined {
+export function describeProblem(chat: ChatSnapshot, say: Say): Problem | undefined {
   if (chat.outcome === 'incomplete') {
     return {
       kind: 'incomplete',
-      message: 'This answer is incomplete.',
-      detail: describeBreak(chat.incompleteReason),
+      message: say('incomplete'),
+      detail: describeBreak(chat.incompleteReason, say),
     };
   }
   const { content, support } = readResponse(chat);
   if (chat.outcome === 'failed') {
     // Does not say 'I can’t give an answer', because a partial answer is on screen.
-    if (content.trim() !== '') return { kind: 'incomplete', message: 'This answer is incomplete.' };
-    return { kind: 'no-answer', ...describeFailure(chat.error) };
+    if (content.trim() !== '') return { kind: 'incomplete', message: say('incomplete') };
+    return { kind: 'no-answer', ...describeFailure(chat.error, say) };
   }
   if (chat.outcome !== 'complete') return undefined;
   const isEmpty = content.trim() === '' && support === undefined;
-  return isEmpty ? { kind: 'no-answer', message: NO_ANSWER, detail: SERVICE_FAILED } : undefined;
+  return isEmpty ? { kind: 'no-answer', ...describeServiceFailure(say) } : undefined;
 }
 
 /** Describes why an answer is incomplete. */
-function describeBreak(reason: ChatErrorCode | undefined): string {
+function describeBreak(reason: ChatErrorCode | undefined, say: Say): string {
   switch (reason) {
     case 'too-long':
-      return 'It is longer than can be shown here.';
+      return say('tooLong');
     case 'unfinished':
-      return 'The answer service ended it too early.';
+      return say('endedEarly');
     case 'stream':
-      return 'The rest of it could not be read.';
+      return say('unreadable');
     default:
-      return 'The connection was lost before all of it arrived.';
+      return say('cutOff');
   }
 }
 
 /** Describes a failed request. Never uses the error's own text, because this text is untrusted (threats T6). */
 function describeFailure(
   error: ChatError | undefined,
+  say: Say,
 ): Pick<Problem, 'message' | 'detail' | 'retryAfterMs'> {
   if (error?.status === TOO_MANY_REQUESTS) {
     return {
-      message: 'A lot of questions are being asked right now.',
+      message: say('busy'),
       ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
     };
   }
   switch (error?.code) {
     case 'paused':
-      return {
-        message: 'The assistant is paused right now.',
-        detail: 'The rest of this website works as usual. Try again later.',
-      };
+      return { message: say('paused'), detail: say('pausedDetail') };
     case 'offline':
-      return { message: 'You’re offline.', detail: 'Check your connection, then try again.' };
+      return { message: say('offline'), detail: say('offlineDetail') };
     case 'network':
-      return {
-        message: 'The answer service can’t be reached right now.',
-        detail: 'Check your connection, or try again in a moment.',
-      };
+      return { message: say('unreachable'), detail: say('unreachableDetail') };
     case 'timeout':
-      return { message: 'The answer service took too long.', detail: 'Try again in a moment.' };
+      return { message: say('timeout'), detail: say('timeoutDetail') };
     default:
-      return { message: NO_ANSWER, detail: SERVICE_FAILED };
+      return describeServiceFailure(say);
   }
+}
+
+/** Describes an answer that did not arrive (spec §8). The detail says that the question is not the cause. */
+function describeServiceFailure(say: Say): Pick<Problem, 'message' | 'detail'> {
+  return { message: say('noAnswer'), detail: say('serviceFailed') };
 }

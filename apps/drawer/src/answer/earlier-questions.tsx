@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type EarlierQuestion, earlierQuestionsAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawerState } from '../state/drawer-context.ts';
+import { useDrawerState, useSay } from '../state/drawer-context.ts';
 import { AnswerText } from './answer-text.tsx';
 import { readResponse } from './read-response.ts';
 import { sentSources } from './source-cards.ts';
@@ -9,12 +9,13 @@ import { Sources } from './sources.tsx';
 /** Lists the earlier questions of this visit. The list is folded above an answer, and unfolded on the landing view. */
 export function EarlierQuestions(): ReactNode {
   const earlier = useDrawerState(earlierQuestionsAtom);
+  const say = useSay();
   const isLanding = useDrawerState(userQueryAtom) === '';
   if (earlier.length === 0) return null;
   return (
     <details className="earlier" open={isLanding}>
       <summary>
-        <h2>{`Earlier questions (${earlier.length})`}</h2>
+        <h2>{say('earlierQuestions', { count: earlier.length })}</h2>
       </summary>
       {earlier.map((each) => (
         <EarlierAnswer key={each.query} {...each} />

@@ -1,5 +1,6 @@
 import type { AssistantResponse } from '@assist/chat';
 import type { ReactNode } from 'react';
+import { useSay } from '../state/drawer-context.ts';
 import { selectSources } from './selections.ts';
 
 /** Id of the heading 'Sources'. */
@@ -11,6 +12,7 @@ interface EvidenceLineProps {
 
 /** Names the first source below the question, and links to the list of all sources. */
 export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
+  const say = useSay();
   const [first, ...others] = selectSources(response.sources);
   if (first === undefined) return null;
   return (
@@ -23,8 +25,10 @@ export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
         focusSources();
       }}
     >
-      <span className="evidence-title">{`From: ${first.title}`}</span>
-      {others.length > 0 && <span className="evidence-more">{` and ${others.length} more`}</span>}
+      <span className="evidence-title">{say('evidence', { title: first.title })}</span>
+      {others.length > 0 && (
+        <span className="evidence-more">{` ${say('evidenceMore', { count: others.length })}`}</span>
+      )}
     </a>
   );
 }

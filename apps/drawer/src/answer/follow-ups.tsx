@@ -1,6 +1,7 @@
 import type { AssistantResponse } from '@assist/chat';
 import type { ReactNode } from 'react';
 import { QuestionButton } from '../question/question-button.tsx';
+import { useSay } from '../state/drawer-context.ts';
 import { ListSection } from './list-section.tsx';
 import { selectFollowUps } from './selections.ts';
 
@@ -10,9 +11,10 @@ interface FollowUpsProps {
 
 /** Lists the follow-up questions. A click on a question asks it. */
 export function FollowUps({ response }: FollowUpsProps): ReactNode {
+  const say = useSay();
   return (
     <ListSection
-      title="Follow up questions"
+      title={say('followUps')}
       className="follow-ups"
       items={selectFollowUps(response.followUpQuestions).map((question) => (
         <li key={question}>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtInWords } from '../words/words.ts';
 import {
   LOADING_INTERVAL_MS,
   LOADING_MESSAGES,
@@ -11,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the loading messages', () => {
   it('the loading messages are those of spec §9', () => {
-    expect(LOADING_MESSAGES).toEqual([
+    expect(LOADING_MESSAGES.map((key) => builtInWords.say(key))).toEqual([
       'Got it - interpreting your question…',
       'Searching the department’s trusted content and preparing your answer…',
       'Thanks for your patience - nearly there…',

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSay } from '../state/drawer-context.ts';
+import type { MessageKey } from '../words/words.ts';
 
 /** The messages shown one after the other until the answer begins (spec §9). */
-export const LOADING_MESSAGES: readonly string[] = [
-  'Got it - interpreting your question…',
-  'Searching the department’s trusted content and preparing your answer…',
-  'Thanks for your patience - nearly there…',
-];
+export const LOADING_MESSAGES: readonly MessageKey[] = ['loading1', 'loading2', 'loading3'];
 
 /** Duration of each message, including its fading, in ms. Must be even and at least 1,000 (spec §9). */
 export const LOADING_INTERVAL_MS = 2_000;
@@ -15,6 +13,7 @@ const LOADING_FADE_MS = 150;
 
 /** The loading message on screen. */
 export interface LoadingStep {
+  /** Index in `LOADING_MESSAGES`. */
   readonly index: number;
   /** Whether the message is fading out before the next message appears. */
   readonly isFading: boolean;
@@ -27,12 +26,13 @@ const firstStep: LoadingStep = { index: 0, isFading: false };
  * informs screen readers instead.
  */
 export function LoadingMessage(): ReactNode {
+  const say = useSay();
   const [step, setStep] = useState(firstStep);
   useEffect(() => rotateLoadingMessages(setStep), []);
   return (
     <div className="loading" aria-hidden="true">
       <p className="loading-message" data-fading={step.isFading}>
-        {LOADING_MESSAGES[step.index]}
+        {say(LOADING_MESSAGES[step.index] ?? 'loading1')}
       </p>
       <div className="loading-line" />
       <div className="loading-line" />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSay } from '../state/drawer-context.ts';
 
 /** Marks a link whose URL ends in `.pdf` (spec §5). */
 export function PdfBadge({ url }: { readonly url: string }): ReactNode {
-  return url.toLowerCase().endsWith('.pdf') && <span className="badge">PDF</span>;
+  const say = useSay();
+  return url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>;
 }

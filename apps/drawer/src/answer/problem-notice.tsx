@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
-import { useDrawer } from '../state/drawer-context.ts';
+import { useDrawer, useSay } from '../state/drawer-context.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
+import type { Say } from '../words/words.ts';
 import type { Problem } from './describe-problem.ts';
 
 interface ProblemNoticeProps {
@@ -12,6 +13,7 @@ interface ProblemNoticeProps {
 /** Shows the problem, a retry button and the support contact. */
 export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
   const { assistant } = useDrawer();
+  const say = useSay();
   const secondsLeft = useSecondsLeft(problem.retryAfterMs ?? 0);
   const retry = useFocusHandover<HTMLButtonElement>();
   const isWaiting = secondsLeft > 0;
@@ -19,7 +21,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
     <div className="notice" data-kind={problem.kind}>
       <p className="notice-message">{problem.message}</p>
       {problem.detail !== undefined && <p>{problem.detail}</p>}
-      {isWaiting && <p>{`You can try again in ${formatSeconds(secondsLeft)}.`}</p>}
+      {isWaiting && <p>{describeWait(secondsLeft, say)}</p>}
       <div className="notice-actions">
         <button
           ref={retry}
@@ -31,7 +33,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
           }}
         >
           <Icon path={RETRY} />
-          Try again
+          {say('tryAgain')}
         </button>
         <SupportLine />
       </div>
@@ -52,7 +54,8 @@ function useSecondsLeft(milliseconds: number): number {
   return Math.max(0, Math.ceil(left / 1_000));
 }
 
-function formatSeconds(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+function describeWait(seconds: number, say: Say): string {
+  return seconds > 90
+    ? say('retryInMinutes', { count: Math.ceil(seconds / 60) })
+    : say('retryInSeconds', { count: seconds });
 }

@@ -1,6 +1,7 @@
 import type { AssistantResponse } from '@assist/chat';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../links/external-link.tsx';
+import { useSay } from '../state/drawer-context.ts';
 import { EXTERNAL } from '../styles/answer-icons.ts';
 import { Icon } from '../styles/icons.tsx';
 import { SOURCES_ID } from './evidence-line.tsx';
@@ -21,10 +22,11 @@ interface SourcesProps {
 
 /** Shows the sources of an answer as numbered cards. */
 export function Sources({ response, sent, isEarlier = false }: SourcesProps): ReactNode {
+  const say = useSay();
   return (
     <ListSection
       {...(!isEarlier && { id: SOURCES_ID })}
-      title="Sources"
+      title={say('sources')}
       className="two-columns sources"
       items={selectCards(response.sources, sent).map(
         ({ url, title, hostName, section, href }, index) => (
@@ -42,7 +44,7 @@ export function Sources({ response, sent, isEarlier = false }: SourcesProps): Re
               <span className="source-origin small-print">
                 <PdfBadge url={url} />
                 <span className="source-host">{hostName}</span>
-                <Icon path={EXTERNAL} />
+                <Icon path={EXTERNAL} mirrors />
               </span>
             </ExternalLink>
           </li>

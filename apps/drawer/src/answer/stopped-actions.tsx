@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { moveFocus } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
-import { useDrawer } from '../state/drawer-context.ts';
+import { useDrawer, useSay } from '../state/drawer-context.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
 
 /**
@@ -9,12 +9,13 @@ import { Icon, RETRY } from '../styles/icons.tsx';
  */
 export function StoppedActions(): ReactNode {
   const { assistant } = useDrawer();
+  const say = useSay();
   const again = useFocusHandover<HTMLButtonElement>();
   return (
     <div className="notice-actions">
       <button ref={again} type="button" className="button" onClick={assistant.retry}>
         <Icon path={RETRY} />
-        Ask again
+        {say('askAgain')}
       </button>
       <button
         type="button"
@@ -24,7 +25,7 @@ export function StoppedActions(): ReactNode {
           moveFocus('edited');
         }}
       >
-        Edit question
+        {say('editQuestion')}
       </button>
     </div>
   );

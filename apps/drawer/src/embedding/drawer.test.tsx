@@ -18,11 +18,13 @@ vi.mock('vaul', () => {
 const { AppDrawer } = await import('./drawer.tsx');
 
 it.each([
-  ['right', 768],
-  ['bottom', 767],
-])(
-  'the drawer slides in from the %s at %i px, with the specification’s thresholds',
-  (direction, width) => {
+  ['right', 768, 'ltr'],
+  ['bottom', 767, 'ltr'],
+  ['left', 768, 'rtl'],
+  ['bottom', 767, 'rtl'],
+] as const)(
+  'the drawer slides in from the %s at %i px if its words are %s, with the specification’s thresholds',
+  (direction, width, writingDirection) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: width >= Number(/\d+/.exec(query)?.[0]),
       addEventListener: () => undefined,
@@ -30,7 +32,14 @@ it.each([
     }));
     const nothing = () => undefined;
     render(
-      <AppDrawer isRendered title="" isEmbedded onClose={nothing} onMountedChange={nothing}>
+      <AppDrawer
+        isRendered
+        title=""
+        writingDirection={writingDirection}
+        isEmbedded
+        onClose={nothing}
+        onMountedChange={nothing}
+      >
         Words
       </AppDrawer>,
     );

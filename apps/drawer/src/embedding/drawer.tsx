@@ -12,7 +12,7 @@ import { Drawer } from 'vaul';
 const CLOSE_THRESHOLD = 0.25;
 /** Time after scrolling in which a drag does not close the drawer, in ms (spec §9). */
 const SCROLL_LOCK_TIMEOUT_MS = 100;
-/** From this width up, the drawer opens from the right; below it, from the bottom (spec §2). */
+/** From this width up, the drawer opens from the side; below it, from the bottom (spec §2). */
 const WIDE_SCREEN = '(min-width: 768px)';
 
 interface AppDrawerProps {
@@ -20,6 +20,8 @@ interface AppDrawerProps {
   readonly isRendered: boolean;
   /** The dialog's visually hidden name (spec §2). */
   readonly title: string;
+  /** The writing direction. The drawer slides in from the side at which lines end. */
+  readonly writingDirection: 'ltr' | 'rtl';
   /** Whether the drawer is in the host page's dialog. If so, the drawer has the role `main` instead of `dialog`. */
   readonly isEmbedded: boolean;
   /** Called when the visitor closes the drawer by Escape, a click beside the drawer, or a drag. */
@@ -31,8 +33,10 @@ interface AppDrawerProps {
 
 /** The drawer that slides in over the page. Only this file imports vaul, so that vaul can be replaced. */
 export function AppDrawer(props: AppDrawerProps): ReactNode {
-  const { isRendered, title, isEmbedded, onClose, onMountedChange, children } = props;
+  const { isRendered, title, writingDirection, isEmbedded, onClose, onMountedChange, children } =
+    props;
   const isWide = useMediaQuery(WIDE_SCREEN);
+  const side = writingDirection === 'rtl' ? 'left' : 'right';
   const content = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -49,7 +53,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
         onOpenChange={(isNowOpen) => {
           if (!isNowOpen) onClose();
         }}
-        direction={isWide ? 'right' : 'bottom'}
+        direction={isWide ? side : 'bottom'}
         closeThreshold={CLOSE_THRESHOLD}
         scrollLockTimeout={SCROLL_LOCK_TIMEOUT_MS}
         // vaul's handling of on-screen keyboards is off, because a frame cannot measure the viewport. The host sends

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type AsyncDrawerMethods, BridgeError, type HostConnectionOptions } from '@assist/bridge';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   draftAtom,
   isDrawerOpenAtom,
@@ -11,6 +11,7 @@ import {
 } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
+import type { SetLanguage } from '../words/language.ts';
 import { linkToHost } from './host-link.ts';
 
 const connections: HostConnectionOptions[] = [];
@@ -37,18 +38,21 @@ beforeEach(() => {
 
 const pageUrl = 'https://www.example.gov/page/';
 
-function link(variables: Readonly<Record<string, string>> = {}) {
+function link(
+  variables: Readonly<Record<string, string>> = {},
+  setLanguage: SetLanguage = vi.fn(async () => undefined),
+) {
   const drawer = createTestDrawer({
     VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
     ...variables,
   });
   const appearance = { setTheme: vi.fn(), setViewport: vi.fn() };
   const openingFocus = { comesFromPage: false, arrive: vi.fn() };
-  linkToHost({ ...drawer, hostWindow: window, appearance, openingFocus });
+  linkToHost({ ...drawer, setLanguage, hostWindow: window, appearance, openingFocus });
   const [connection] = connections;
   if (connection === undefined) throw new Error('Not connected');
   const methods: AsyncDrawerMethods = connection.methods;
-  return { ...drawer, connection, methods, openingFocus };
+  return { ...drawer, setLanguage, connection, methods, openingFocus };
 }
 
 describe('the host link', () => {
@@ -95,6 +99,44 @@ describe('the host link', () => {
     expect(reply).toMatchObject({ contract: 1 });
     expect(store.get(pageUrlAtom)).toBe(pageUrl);
     expect(store.get(suggestedQuestionsAtom)).toEqual(suggestedQuestions);
+  });
+
+  it.each([
+    ['fr-CA', { language: 'fr-CA' }],
+    ['', {}],
+  ])('`hello` sets the language %j of the host page %j', async (tag, language) => {
+    const { methods, setLanguage } = link();
+    await methods.hello({ contract: 1, loaderVersion: '0.1.0', pageUrl, ...language });
+    expect(setLanguage).toHaveBeenCalledExactlyOnceWith(tag);
+  });
+
+  it.each([
+    ['with the words', 0, () => Promise.resolve()],
+    ['without words that load for 3 s', 3_000, () => new Promise<void>(() => undefined)],
+  ])('`hello` is answered %s', async (_, delay, setLanguage) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { methods } = link({}, setLanguage);
+    const onReply = vi.fn();
+    const hello = { contract: 1, loaderVersion: '0.1.0', pageUrl };
+    void Promise.resolve(methods.hello(hello)).then(onReply);
+    if (delay > 0) {
+      vi.advanceTimersByTime(delay - 1);
+      await settle();
+      expect(onReply).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+    }
+    await settle();
+    expect(onReply).toHaveBeenCalledOnce();
+  });
+
+  it('the host page changes the language, and does not wait for the words', () => {
+    const { methods, setLanguage } = link(
+      {},
+      vi.fn(() => new Promise<void>(() => undefined)),
+    );
+    expect(methods.setLanguage('ar')).toBeUndefined();
+    expect(setLanguage).toHaveBeenCalledExactlyOnceWith('ar');
   });
 
   it('the host page opens the drawer with a question and a context page', async () => {

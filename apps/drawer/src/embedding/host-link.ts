@@ -13,6 +13,7 @@ import type { Assistant, Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { type SetLanguage, waitForLanguage } from '../words/language.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
 import { watchEarlyEscape } from './early-escape.ts';
@@ -27,6 +28,7 @@ export interface HostLinkParts {
   readonly configuration: Configuration;
   readonly store: Store;
   readonly assistant: Assistant;
+  readonly setLanguage: SetLanguage;
   readonly appearance: Appearance;
   readonly openingFocus: OpeningFocus;
   readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
@@ -47,11 +49,12 @@ export function linkToHost(parts: HostLinkParts): void {
     remoteWindow: hostWindow,
     allowedHostOrigins: configuration.allowedHostOrigins,
     methods: {
-      hello({ pageUrl, suggestedQuestions }) {
+      async hello({ pageUrl, suggestedQuestions, language = '' }) {
         assistant.setPageUrl(pageUrl);
         if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
         // Sends the state even if unchanged, because a newly connected host has not received it.
         notices.reportAgain();
+        await waitForLanguage(parts.setLanguage(language));
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl, handsOver = false }) {
@@ -83,6 +86,8 @@ export function linkToHost(parts: HostLinkParts): void {
       },
       setTheme: appearance.setTheme,
       setViewport: appearance.setViewport,
+      // Returns at once, because loading the words can take longer than the timeout of the host's call.
+      setLanguage: (tag) => void parts.setLanguage(tag),
       setDebug(isOn) {
         // Debugging stays off in production, because public pages must not read their visitors' questions.
         isDebugging = isOn && configuration.environment !== 'production';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
-import { NO_PERSONAL_DETAILS, SUCH_AS } from '../privacy/no-personal-details.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
+import { useSay } from '../state/drawer-context.ts';
 import { BACK, Icon } from '../styles/icons.tsx';
 import { MAX_DETAILS_LENGTH } from './feedback.ts';
 import type { FeedbackStepProps } from './reason-list.tsx';
@@ -10,11 +10,12 @@ import { reasonsByRating } from './reasons.ts';
 /** Form in which the visitor explains the rating in free text. */
 export function DetailsForm(props: FeedbackStepProps): ReactNode {
   const { rating, state, feedback } = props;
+  const say = useSay();
   const ref = useFocusHandover<HTMLFormElement>('nextStep');
   const textId = useId();
   const noteId = useId();
   const { details, isSubmitting } = state;
-  const hint = hintAtPersonalData(details);
+  const hint = hintAtPersonalData(details, say);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -24,12 +25,12 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
   return (
     <form ref={ref} className="feedback-step" onSubmit={submit}>
       <label className="feedback-prompt" htmlFor={textId}>
-        {reasonsByRating[rating].detailsPrompt}
+        {say(reasonsByRating[rating].detailsPrompt)}
       </label>
       <textarea
         id={textId}
         className="field feedback-details"
-        placeholder="Add specific details"
+        placeholder={say('addDetails')}
         autoComplete="off"
         value={details}
         readOnly={isSubmitting}
@@ -40,7 +41,7 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
       />
       {hint !== undefined && <p className="hint">{hint}</p>}
       <p id={noteId} className="small-print">
-        {`${NO_PERSONAL_DETAILS}${SUCH_AS} At most ${MAX_DETAILS_LENGTH} characters.`}
+        {`${say('privacy')} ${say('detailsLimit', { count: MAX_DETAILS_LENGTH })}`}
       </p>
       <div className="feedback-actions">
         <button
@@ -49,15 +50,15 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
           aria-disabled={isSubmitting}
           onClick={feedback.showReasons}
         >
-          <Icon path={BACK} />
-          Back
+          <Icon path={BACK} mirrors />
+          {say('back')}
         </button>
         <button
           type="submit"
           className="button button-main"
           aria-disabled={isSubmitting || details.trim() === ''}
         >
-          {isSubmitting ? 'Sending…' : 'Submit'}
+          {say(isSubmitting ? 'sending' : 'submit')}
         </button>
       </div>
     </form>

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { THUMB_DOWN, THUMB_UP } from '../styles/answer-icons.ts';
 import { Icon } from '../styles/icons.tsx';
+import type { MessageKey } from '../words/words.ts';
 import { DetailsForm } from './details-form.tsx';
-import { createFeedback, THANKS } from './feedback.ts';
+import { createFeedback } from './feedback.ts';
 import type { FeedbackSink, Rating } from './feedback-sink.ts';
 import { feedbackAtom, feedbackOn, type RatedAnswer } from './feedback-state.ts';
 import { ReasonList } from './reason-list.tsx';
@@ -17,13 +18,14 @@ export interface FeedbackBarProps {
 }
 
 const ratings = [
-  { value: 1, label: 'Helpful', icon: THUMB_UP },
-  { value: 0, label: 'Not helpful', icon: THUMB_DOWN },
-] as const satisfies readonly { value: Rating; label: string; icon: string }[];
+  { value: 1, label: 'helpful', icon: THUMB_UP },
+  { value: 0, label: 'notHelpful', icon: THUMB_DOWN },
+] as const satisfies readonly { value: Rating; label: MessageKey; icon: string }[];
 
 /** Lets the visitor rate an answer: two buttons, then a list of reasons, then a free-text form (spec §4). */
 export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): ReactNode {
   const { store, announcer, telemetry } = useDrawer();
+  const say = useSay();
   const feedback = useMemo(
     () => createFeedback({ answer, store, sink, announcer, telemetry }),
     [answer, store, sink, announcer, telemetry],
@@ -38,7 +40,7 @@ export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): R
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in one row with the copy button */}
       <div className="ratings" role="group" aria-labelledby={questionId}>
         <p id={questionId} className="ratings-question small-print">
-          {hasPagesOnly ? 'Did one of these help?' : 'Was this answer helpful?'}
+          {say(hasPagesOnly ? 'didOneHelp' : 'wasHelpful')}
         </p>
         {ratings.map(({ value, label, icon }) => (
           <button
@@ -51,7 +53,7 @@ export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): R
             onClick={() => void feedback.rate(value)}
           >
             <Icon path={icon} />
-            {label}
+            {say(label)}
           </button>
         ))}
       </div>
@@ -61,7 +63,7 @@ export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): R
       {rating !== undefined && step === 'details' && (
         <DetailsForm rating={rating} state={state} feedback={feedback} />
       )}
-      {isThanked && <p className="feedback-status">{THANKS}</p>}
+      {isThanked && <p className="feedback-status">{say('thanks')}</p>}
       {problem !== undefined && <p className="feedback-status feedback-problem">{problem}</p>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtInWords } from '../words/words.ts';
 import { createParts, notSent, rateAndTake } from './feedback.test-support.ts';
 import { reasonsByRating } from './reasons.ts';
 
@@ -7,14 +8,16 @@ afterEach(() => vi.useRealTimers());
 
 describe('the reasons', () => {
   it('the reasons for a rating are the six of the spec for each rating, the last in words of the visitor’s own', () => {
-    expect(reasonsByRating[1].presets).toEqual([
+    const presets = (rating: 0 | 1) =>
+      reasonsByRating[rating].presets.map((key) => builtInWords.say(key));
+    expect(presets(1)).toEqual([
       'Accurate information',
       'Found what I needed',
       'Easy to read',
       'Helpful links',
       'Simple to use',
     ]);
-    expect(reasonsByRating[0].presets).toEqual([
+    expect(presets(0)).toEqual([
       'Not accurate',
       "Didn't find what I needed",
       'Hard to follow',

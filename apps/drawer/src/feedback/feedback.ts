@@ -2,7 +2,9 @@ import { createId } from '@assist/chat';
 import type { Announcer } from '../announcer/announcer.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import type { Store } from '../state/assistant.ts';
+import { wordsAtom } from '../state/atoms.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Say } from '../words/words.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './feedback-sink.ts';
 import {
   type FeedbackState,
@@ -18,11 +20,6 @@ const ACTIVE_STATE_MS = 1_000;
  * Maximum length of a comment, in characters. Enough for a few sentences, but not for a visitor's whole personal file.
  */
 export const MAX_DETAILS_LENGTH = 500;
-
-/** Message shown and announced when the service has accepted a score. */
-export const THANKS = 'Thanks for your feedback.';
-
-const NOT_SENT = 'Your feedback couldn’t be sent.';
 
 /**
  * The visitor's feedback actions on one answer. Only these actions change the feedback state (spec §4). While a score
@@ -60,7 +57,7 @@ interface Submit {
   /** State changes to apply when the service has accepted the score. */
   readonly taken: Partial<FeedbackState>;
   readonly comment?: string | undefined;
-  readonly announcement: string;
+  readonly describeSuccess: (say: Say) => string;
 }
 
 /** Creates the feedback actions for one answer. */
@@ -96,7 +93,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         taken: isChange ? { hasComment: false } : {},
         // Deletes an earlier comment if the rating changes, because the comment would contradict the new rating.
         comment: isChange && before.hasComment ? '' : undefined,
-        announcement: `${THANKS} You can tell us why.`,
+        describeSuccess: (say) => `${say('thanks')} ${say('tellUsWhy')}`,
       });
     },
     async pickReason(reason) {
@@ -107,7 +104,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         during: { ...before, rating: before.rating, reason },
         taken: { hasComment: true },
         comment: reason,
-        announcement: THANKS,
+        describeSuccess: (say) => say('thanks'),
       });
       if (isTaken) hideReasonsSoon();
     },
@@ -118,8 +115,9 @@ export function createFeedback(parts: FeedbackParts): Feedback {
     showReasons: () => change({ step: 'reasons', problem: undefined }),
     setDetails(text) {
       const details = Array.from(text).slice(0, MAX_DETAILS_LENGTH).join('');
-      const wasHinted = hintAtPersonalData(read().details) !== undefined;
-      const hint = hintAtPersonalData(details);
+      const { say } = store.get(wordsAtom);
+      const wasHinted = hintAtPersonalData(read().details, say) !== undefined;
+      const hint = hintAtPersonalData(details, say);
       change({ details });
       if (hint !== undefined && !wasHinted) announcer.announce(hint);
     },
@@ -132,7 +130,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         during: { ...before, rating: before.rating },
         taken: { hasComment: true, reason: undefined, step: 'closed' },
         comment,
-        announcement: THANKS,
+        describeSuccess: (say) => say('thanks'),
       });
     },
   };
@@ -146,13 +144,13 @@ function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean
   const { answer, store, sink, announcer, telemetry } = parts;
 
   /** Shows the result of a submit. Ignores the result if the visitor has rated another answer in the meantime. */
-  function showOutcome(state: FeedbackState, say: () => void): void {
+  function showOutcome(state: FeedbackState, announce: () => void): void {
     if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
     store.set(feedbackAtom, { ...state, isSubmitting: false });
-    say();
+    announce();
   }
 
-  return async ({ before, during, taken, comment, announcement }) => {
+  return async ({ before, during, taken, comment, describeSuccess }) => {
     const id = before.scoreId ?? createId();
     const shown = { ...during, answer, scoreId: id, problem: undefined };
     store.set(feedbackAtom, { ...shown, isSubmitting: true });
@@ -168,17 +166,19 @@ function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean
       });
     } catch (error) {
       telemetry.report(error, 'feedback');
-      const problem = describe(error);
+      const problem = describe(error, store.get(wordsAtom).say);
       // Keeps the id for the next score, because the service may have received this score despite the error.
       showOutcome({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
       return false;
     }
-    showOutcome({ ...shown, ...taken, isSent: true }, () => announcer.announce(announcement));
+    showOutcome({ ...shown, ...taken, isSent: true }, () =>
+      announcer.announce(describeSuccess(store.get(wordsAtom).say)),
+    );
     return true;
   };
 }
 
-function describe(error: unknown): string {
+function describe(error: unknown, say: Say): string {
   const isMissing = error instanceof FeedbackError && error.code === 'client-missing';
-  return `${NOT_SENT} ${isMissing ? error.message : 'Try again.'}`;
+  return `${say('feedbackNotSent')} ${say(isMissing ? 'feedbackUnavailable' : 'retryFeedback')}`;
 }

@@ -1,30 +1,28 @@
+import type { MessageKey } from '../words/words.ts';
 import type { Rating } from './feedback-sink.ts';
 
-/** Label of the button that opens the free-text form. */
-export const OTHER_REASON = 'Something else';
-
-/** The preset reasons of each rating, and the label of the free-text form (spec §9). */
+/** The messages of each rating's preset reasons, and of the free-text form's label (spec §9). */
 export const reasonsByRating: Readonly<
-  Record<Rating, { readonly presets: readonly string[]; readonly detailsPrompt: string }>
+  Record<Rating, { readonly presets: readonly MessageKey[]; readonly detailsPrompt: MessageKey }>
 > = {
   1: {
     presets: [
-      'Accurate information',
-      'Found what I needed',
-      'Easy to read',
-      'Helpful links',
-      'Simple to use',
+      'helpfulReason1',
+      'helpfulReason2',
+      'helpfulReason3',
+      'helpfulReason4',
+      'helpfulReason5',
     ],
-    detailsPrompt: 'Thanks for your feedback. What worked well?',
+    detailsPrompt: 'helpfulDetails',
   },
   0: {
     presets: [
-      'Not accurate',
-      "Didn't find what I needed",
-      'Hard to follow',
-      'Missing information',
-      'Harmful or offensive',
+      'notHelpfulReason1',
+      'notHelpfulReason2',
+      'notHelpfulReason3',
+      'notHelpfulReason4',
+      'notHelpfulReason5',
     ],
-    detailsPrompt: "Thanks for your feedback. What didn't go right?",
+    detailsPrompt: 'notHelpfulDetails',
   },
 };

@@ -1,11 +1,22 @@
-import { DEFAULT_SUGGESTIONS } from '@assist/rules';
+import { DEFAULT_LANGUAGE } from '@assist/words';
 import type { ReactNode } from 'react';
 import { selectQuestions } from '../answer/selections.ts';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { useDrawer, useDrawerState, useWords } from '../state/drawer-context.ts';
 import { SupportLine } from '../support/support-line.tsx';
+import type { MessageKey } from '../words/words.ts';
 import { pageQuestionsAtom } from './page-questions.ts';
+
+/** The suggested questions if the service sends none (spec §9). */
+const SUGGESTIONS: readonly MessageKey[] = [
+  'suggestion1',
+  'suggestion2',
+  'suggestion3',
+  'suggestion4',
+  'suggestion5',
+  'suggestion6',
+];
 
 interface LandingProps {
   /** Id of the heading, which labels the answer region. */
@@ -14,24 +25,26 @@ interface LandingProps {
 
 /** The landing view below the header, shown while no question is asked. It is also the empty-state panel (spec §2). */
 export function Landing({ headingId }: LandingProps): ReactNode {
-  const { configuration } = useDrawer();
+  const { departmentName } = useDrawer().configuration;
+  const { language, say } = useWords();
   const suggested = useDrawerState(suggestedQuestionsAtom);
   const pageQuestions = useDrawerState(pageQuestionsAtom);
   const serviceProblem = useDrawerState(serviceProblemAtom);
-  const popular = suggested.length === 0 ? DEFAULT_SUGGESTIONS : selectQuestions(suggested);
+  const popular =
+    suggested.length === 0 ? SUGGESTIONS.map((key) => say(key)) : selectQuestions(suggested);
+  // The build configures the department's name in English only.
+  const department = (language === DEFAULT_LANGUAGE && departmentName) || say('department');
   return (
     <div className="landing">
       {serviceProblem !== undefined && (
         <div className="notice" data-kind="no-answer" role="alert">
-          <p>{serviceProblem}</p>
+          <p>{serviceProblem.developerText ?? say('unreachable')}</p>
         </div>
       )}
       <h2 id={headingId} className="landing-title">
-        Popular questions
+        {say('popularQuestions')}
       </h2>
-      <p className="landing-lead">
-        {`We'll search trusted content from ${configuration.departmentName} to help you find the right information.`}
-      </p>
+      <p className="landing-lead">{say('landingLead', { department })}</p>
       <ul className="card-list two-columns suggestions">
         {[...new Set([...pageQuestions, ...popular])].map((question) => (
           <li key={question}>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import { ExternalLink } from '../links/external-link.tsx';
+import { useSay } from '../state/drawer-context.ts';
 import { SourceMarker } from './source-marker.tsx';
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &
@@ -50,17 +51,24 @@ function AlternativeText({ alt }: ElementProps<'img'>): ReactNode {
 
 /** Wraps a table in a scroll area that is reachable by keyboard. */
 function ScrollingTable({ children }: ElementProps<'table'>): ReactNode {
+  const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-    <section className="table-scroll" aria-label="Table" tabIndex={0}>
+    <section className="table-scroll" aria-label={say('table')} tabIndex={0}>
       <table>{children}</table>
     </section>
   );
 }
 
 function TaskState({ checked }: ElementProps<'input'>): ReactNode {
+  const say = useSay();
   return (
-    <input type="checkbox" disabled checked={checked} aria-label={checked ? 'Done' : 'To do'} />
+    <input
+      type="checkbox"
+      disabled
+      checked={checked}
+      aria-label={say(checked ? 'taskDone' : 'taskToDo')}
+    />
   );
 }
 

@@ -2,6 +2,10 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { wordsAtom } from '../state/atoms.ts';
+import { renderInDrawer } from '../test-support/render.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { createWords } from '../words/words.ts';
 import { FormattedBlock } from './formatted-block.tsx';
 import { noOutline } from './outline.ts';
 
@@ -125,6 +129,30 @@ describe('a formatted block', () => {
       const id = link.getAttribute('href')?.slice(1);
       expect(page.querySelector(`[id="${id}"]`), id).not.toBeNull();
     }
+  });
+
+  it('a formatted block names its table, its footnotes and the links back to the text', () => {
+    const page = format('| a |\n|---|\n| b |\n\nOne[^1], two[^1][^2]\n\n[^1]: x\n\n[^2]: y');
+    expect(page.querySelector('.table-scroll')?.getAttribute('aria-label')).toBe('Table');
+    expect(page.querySelector('.footnotes h3')?.textContent).toBe('Footnotes');
+    const back = [...page.querySelectorAll('[data-footnote-backref] .visually-hidden')];
+    expect(back.map(({ textContent }) => textContent)).toEqual([
+      'Back to reference 1',
+      'Back to reference 1-2',
+      'Back to reference 2',
+    ]);
+  });
+
+  it('a formatted block has the direction of its text in a right-to-left drawer', async () => {
+    const drawer = createTestDrawer();
+    drawer.store.set(wordsAtom, createWords('ar'));
+    const block = (
+      <FormattedBlock source={'One\n\n- two'} baseUrl={pageUrl} hasFootnotes outline={noOutline} />
+    );
+    const page = await renderInDrawer(drawer, block);
+    expect([...page.children].map(({ localName }) => localName)).toEqual(['p', 'ul']);
+    for (const element of page.children) expect(element.getAttribute('dir')).toBe('auto');
+    expect(format('One').querySelector('[dir]')).toBeNull();
   });
 
   it('a formatted block of any mix of dangerous pieces contains nothing dangerous', () => {

@@ -1,12 +1,14 @@
 import { safeLink } from '@assist/rules';
 import type { Nodes, Root } from 'hast';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import type {} from 'remark-parse';
 import type { Processor } from 'unified';
 import { stripDeceptive } from '../deceptive-characters.ts';
+import { useWords } from '../state/drawer-context.ts';
+import type { Say } from '../words/words.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
 import { type Outline, setHeadingLevels } from './outline.ts';
 import { passageLanguage } from './passage-language.ts';
@@ -23,17 +25,12 @@ interface FormattedBlockProps {
   readonly hasFootnotes: boolean;
 }
 
-const remarkRehypeOptions: Options['remarkRehypeOptions'] = {
-  clobberPrefix: 'answer-',
-  footnoteLabelTagName: 'h3',
-  footnoteLabelProperties: { className: ['visually-hidden'] },
-};
-
 const rehypePlugins: Options['rehypePlugins'] = [
   [rehypeSanitize, sanitizeSchema],
   () => stripTexts,
   () => markLanguages,
 ];
+const rtlRehypePlugins: Options['rehypePlugins'] = [...rehypePlugins, () => markDirections];
 
 /**
  * Formats a block of an answer. Shows `source` as plain text if the parser fails. Drops HTML tags, but keeps the text
@@ -41,6 +38,8 @@ const rehypePlugins: Options['rehypePlugins'] = [
  */
 export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = memo(
   function FormattedBlock({ source, outline, baseUrl, hasFootnotes }): ReactNode {
+    const { direction, say } = useWords();
+    const remarkRehypeOptions = useMemo(() => nameFootnotes(say), [say]);
     const syntax = hasFootnotes ? [remarkGfm] : [remarkGfm, disableFootnotes];
     const transformUrl: UrlTransform = (url, _, { properties }) =>
       isFootnoteLink({ properties }) ? url : safeLink(url, baseUrl);
@@ -49,7 +48,7 @@ export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = m
         <Markdown
           remarkPlugins={[...syntax, [setHeadingLevels, outline]]}
           remarkRehypeOptions={remarkRehypeOptions}
-          rehypePlugins={rehypePlugins}
+          rehypePlugins={direction === 'rtl' ? rtlRehypePlugins : rehypePlugins}
           urlTransform={transformUrl}
           components={elements}
         >
@@ -59,6 +58,20 @@ export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = m
     );
   },
 );
+
+/** Returns options that name the footnotes' heading and their links back to the text. */
+function nameFootnotes(say: Say): Options['remarkRehypeOptions'] {
+  return {
+    clobberPrefix: 'answer-',
+    footnoteLabelTagName: 'h3',
+    footnoteLabelProperties: { className: ['visually-hidden'] },
+    footnoteLabel: say('footnotes'),
+    footnoteBackLabel(index, repetition) {
+      const number = repetition > 1 ? `${index + 1}-${repetition}` : index + 1;
+      return say('backToReference', { number });
+    },
+  };
+}
 
 /** A remark plugin that leaves footnotes as text, because numbers and ids of footnotes depend on the whole answer. */
 function disableFootnotes(this: Processor): void {
@@ -78,6 +91,11 @@ function markLanguages({ children }: Root): void {
     const language = passageLanguage(textOf(block));
     if (block.type === 'element' && language !== undefined) block.properties.lang = language;
   }
+}
+
+/** Gives each block the direction of its text, because a right-to-left drawer also shows English pages. */
+function markDirections({ children }: Root): void {
+  for (const block of children) if (block.type === 'element') block.properties.dir = 'auto';
 }
 
 function textOf(node: Nodes): string {

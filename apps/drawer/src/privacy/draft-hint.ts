@@ -1,17 +1,18 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import { createLazyModule } from '../lazy-module.ts';
 import type { Store } from '../state/assistant.ts';
-import { draftAtom, userQueryAtom } from '../state/atoms.ts';
+import { draftAtom, userQueryAtom, wordsAtom } from '../state/atoms.ts';
+import type { Say } from '../words/words.ts';
 
 interface HintFinder {
-  readonly find: (text: string) => string | undefined;
+  readonly find: (text: string, say: Say) => string | undefined;
 }
 
 const finderAtom: PrimitiveAtom<HintFinder | undefined> = atom<HintFinder>();
 
 /** Hint about personal data in the input. Undefined if the input contains none, or until the detection has loaded. */
 export const draftHintAtom: Atom<string | undefined> = atom((get) =>
-  get(finderAtom)?.find(get(draftAtom)),
+  get(finderAtom)?.find(get(draftAtom), get(wordsAtom).say),
 );
 
 /**

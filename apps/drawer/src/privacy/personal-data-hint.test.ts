@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { builtInWords } from '../words/words.ts';
 import { hintAtPersonalData } from './personal-data-hint.ts';
+
+const { say } = builtInWords;
 
 describe('the hint at personal data', () => {
   it.each([
@@ -10,7 +13,7 @@ describe('the hint at personal data', () => {
     ['call me on 0412 345 678', 'a phone number'],
     ['my number is 123-45-6789', 'a tax or social security number'],
   ])('the personal data hint for %j names %s', (text, name) => {
-    expect(hintAtPersonalData(text)).toBe(`This looks like ${name}. You can leave it out.`);
+    expect(hintAtPersonalData(text, say)).toBe(`This looks like ${name}. You can leave it out.`);
   });
 
   it.each([
@@ -19,6 +22,6 @@ describe('the hint at personal data', () => {
     'What changed on 1 July 2026?',
     'Is $1,250 right?',
   ])('the personal data hint is undefined for %j', (text) => {
-    expect(hintAtPersonalData(text)).toBeUndefined();
+    expect(hintAtPersonalData(text, say)).toBeUndefined();
   });
 });

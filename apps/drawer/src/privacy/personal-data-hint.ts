@@ -1,16 +1,17 @@
 import { findPersonalData, type PersonalDataKind } from '@assist/rules';
+import type { MessageKey, Say } from '../words/words.ts';
 
-const names: Readonly<Record<PersonalDataKind, string>> = {
-  card: 'a card number',
-  'date-of-birth': 'a date of birth',
-  email: 'an email address',
-  'file-number': 'a claim or file number',
-  phone: 'a phone number',
-  'tax-number': 'a tax or social security number',
+const names: Readonly<Record<PersonalDataKind, MessageKey>> = {
+  card: 'cardNumber',
+  'date-of-birth': 'dateOfBirth',
+  email: 'emailAddress',
+  'file-number': 'fileNumber',
+  phone: 'phoneNumber',
+  'tax-number': 'taxNumber',
 };
 
 /** Returns a hint about the first personal data found in the text, or undefined if none is found. */
-export function hintAtPersonalData(text: string): string | undefined {
+export function hintAtPersonalData(text: string, say: Say): string | undefined {
   const [first] = findPersonalData(text);
-  return first && `This looks like ${names[first.kind]}. You can leave it out.`;
+  return first && say('personalData', { kind: say(names[first.kind]) });
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { ANSWER_ID, moveFocus } from '../embedding/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { NO_PERSONAL_DETAILS, SUCH_AS } from '../privacy/no-personal-details.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
 /** The header of the drawer, with its elements in the order of spec §2. Visitors also drag the drawer by the header. */
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
+  const say = useSay();
   const hasAsked = useDrawerState(userQueryAtom) !== '';
   // The header is compact while the visitor reads an answer. It does not depend on the focus, because a click moves the
   // focus, and the click target would move with the header.
@@ -21,24 +21,22 @@ export function Header(): ReactNode {
       <div className="header-row">
         <div className="note small-print">
           <p>
-            Responses may need confirmation.{' '}
+            {say('note')}{' '}
             {configuration.learnMoreUrl !== undefined && (
-              <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
+              <ExternalLink href={configuration.learnMoreUrl}>{say('learnMore')}</ExternalLink>
             )}
           </p>
-          {/* Joins both texts into one node, because Chromium adds spaces between the nodes of a hidden
-              description. */}
           <p id={PRIVACY_ID} className="privacy" hidden={isReading}>
-            {NO_PERSONAL_DETAILS + SUCH_AS}
+            {say('privacy')}
           </p>
           <p className="privacy-short" aria-hidden="true">
-            {NO_PERSONAL_DETAILS}
+            {say('privacyShort')}
           </p>
           {hasAsked && <SkipLink />}
         </div>
         <button type="button" className="button close" onClick={assistant.close}>
           <Icon path={CLOSE} />
-          <span className="close-label">Close</span>
+          <span className="close-label">{say('close')}</span>
         </button>
       </div>
     </div>
@@ -46,6 +44,7 @@ export function Header(): ReactNode {
 }
 
 function SkipLink(): ReactNode {
+  const say = useSay();
   return (
     <a
       className="skip"
@@ -56,7 +55,7 @@ function SkipLink(): ReactNode {
         moveFocus('skipped');
       }}
     >
-      Skip to answer
+      {say('skipToAnswer')}
     </a>
   );
 }

@@ -20,7 +20,7 @@ export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
       }}
     >
       <span>{question}</span>
-      <Icon path={ARROW} />
+      <Icon path={ARROW} mirrors />
     </button>
   );
 }

@@ -1,11 +1,11 @@
-import { checkQuestion, describeExcess, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
+import { checkQuestion, isSubmitKey, MAX_QUESTION_LENGTH, questionLength } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { answerModule } from '../answer/answer-module.tsx';
 import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { ExcessMarkProps } from './excess-mark.tsx';
@@ -21,6 +21,7 @@ export const PRIVACY_ID = 'privacy';
  */
 export function QuestionForm(): ReactNode {
   const { assistant, announcer } = useDrawer();
+  const say = useSay();
   const draft = useDrawerState(draftAtom);
   const input = useGrowingHeight(draft);
   const errorId = useId();
@@ -34,7 +35,7 @@ export function QuestionForm(): ReactNode {
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
-    if (isTooLong) announcer.interrupt(QUESTION_TOO_LONG);
+    if (isTooLong) announcer.interrupt(say('questionTooLong'));
     // Renders synchronously, so that `moveFocus` below finds the question's heading.
     flushSync(() => assistant.submitDraft());
     if (kind === 'valid') moveFocus('asked');
@@ -44,7 +45,7 @@ export function QuestionForm(): ReactNode {
     // biome-ignore lint/a11y/useSemanticElements: screen readers in Chromium would name a `search` and its `form`
     <form
       role="search"
-      aria-label="AI assistant"
+      aria-label={say('formName')}
       className="question"
       data-empty={draft === ''}
       data-too-long={isTooLong}
@@ -52,7 +53,7 @@ export function QuestionForm(): ReactNode {
       data-vaul-no-drag
     >
       <label className="question-label" htmlFor={QUESTION_ID}>
-        Ask a question
+        {say('askQuestion')}
       </label>
       <TopicChip />
       <div className="question-box" data-invalid={isTooLong}>
@@ -73,16 +74,18 @@ export function QuestionForm(): ReactNode {
           }}
         />
         <button type="submit" className="button button-main ask" aria-disabled={kind !== 'valid'}>
-          <span className="ask-label">Ask</span>
-          <Icon path={ARROW} />
+          <span className="ask-label">{say('ask')}</span>
+          <Icon path={ARROW} mirrors />
         </button>
       </div>
       {isTooLong && (
         <div className="question-error">
-          <p id={errorId}>{QUESTION_TOO_LONG}</p>
+          <p id={errorId}>{say('questionTooLong')}</p>
           {/* `aria-describedby` excludes the number of excess characters, because screen readers would speak the
                 changed number at every key. */}
-          <p className="question-count">{describeExcess(draft)}</p>
+          <p className="question-count">
+            {say('excess', { count: questionLength(draft) - MAX_QUESTION_LENGTH })}
+          </p>
         </div>
       )}
       {isTooLong && <SupportLine />}

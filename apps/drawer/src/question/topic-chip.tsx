@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
-import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { findTopicAtom } from '../state/topic.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 
@@ -13,17 +13,17 @@ export function TopicChip(): ReactNode {
 function Chip({ title }: { readonly title: string }): ReactNode {
   const { assistant, announcer } = useDrawer();
   const ref = useFocusHandover<HTMLDivElement>();
-  const words = `About: ${title}`;
+  const say = useSay();
   return (
     <div ref={ref} className="topic small-print">
-      <span className="topic-words">{words}</span>
+      <span className="topic-words">{say('about', { title })}</span>
       <button
         type="button"
         className="topic-remove"
-        aria-label={`Remove ‘${words}’`}
+        aria-label={say('removeTopic', { title })}
         onClick={() => {
           assistant.removeTopic();
-          announcer.announce(`Removed ‘${words}’`);
+          announcer.announce(say('removedTopic', { title }));
         }}
       >
         <Icon path={CLOSE} />

@@ -7,8 +7,9 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
-import { isDrawerOpenAtom, serviceProblemAtom } from '../state/atoms.ts';
-import { type DrawerParts, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { isDrawerOpenAtom, type ServiceProblem, serviceProblemAtom } from '../state/atoms.ts';
+import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
+import { waitForLanguage } from '../words/language.ts';
 import { TesterBar } from './tester-bar.tsx';
 
 /** Reasons why the service is not ready, for testers. */
@@ -24,6 +25,7 @@ const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
 export default function StandaloneApp(): ReactNode {
   const drawer = useDrawer();
   const { assistant, configuration } = drawer;
+  const say = useSay();
   const isOpen = useDrawerState(isDrawerOpenAtom);
   useEffect(() => standAlone(drawer), [drawer]);
   const testerBar = configuration.isProduction ? undefined : <TesterBar />;
@@ -32,7 +34,7 @@ export default function StandaloneApp(): ReactNode {
       {!isOpen && (
         <main className="standalone">
           <button type="button" className="button" onClick={assistant.open}>
-            Open
+            {say('open')}
           </button>
           {testerBar}
         </main>
@@ -52,17 +54,21 @@ export default function StandaloneApp(): ReactNode {
 }
 
 /**
- * Runs the drawer without a host page, for testers. Opens the drawer and puts the question of `#question=` into the
- * input without asking it. Checks the service, because no loader checks it.
+ * Runs the drawer without a host page, for testers. Opens the drawer in the language of `#lang=` or of the browser. Puts
+ * the question of `#question=` into the input without asking it. Checks the service, because no loader checks it.
  *
- * @returns a function that discards the result of the service check
+ * @returns a function that cancels the opening, and discards the result of the service check
  */
-function standAlone({ configuration, store, assistant }: DrawerParts): () => void {
+function standAlone({ configuration, store, assistant, setLanguage }: DrawerParts): () => void {
   let isCurrent = true;
   assistant.setPageUrl(window.location.href);
-  const question = readQuestion(window.location.hash);
-  if (question !== undefined) assistant.setDraft(question);
-  assistant.open();
+  const fragment = new URLSearchParams(window.location.hash.slice(1));
+  const question = fragment.get('question');
+  if (question !== null) assistant.setDraft(question);
+  const language = fragment.get('lang') ?? window.navigator.language;
+  void waitForLanguage(setLanguage(language)).then(() => {
+    if (isCurrent) assistant.open();
+  });
   void checkHealth(configuration.apiBaseUrl).then((health) => {
     if (!isCurrent) return;
     if (typeof health === 'string') {
@@ -77,11 +83,12 @@ function standAlone({ configuration, store, assistant }: DrawerParts): () => voi
   };
 }
 
-function readQuestion(hash: string): string | undefined {
-  return new URLSearchParams(hash.slice(1)).get('question') ?? undefined;
-}
-
-function describeProblem({ apiBaseUrl, isProduction }: Configuration, reason: string): string {
-  if (isProduction) return 'The answer service can’t be reached right now.';
-  return `The answer service at ${apiBaseUrl} is not ready: ${reason}. Run npm start in the project’s folder to start one, then load this page again.`;
+function describeProblem(
+  { apiBaseUrl, isProduction }: Configuration,
+  reason: string,
+): ServiceProblem {
+  if (isProduction) return {};
+  return {
+    developerText: `The answer service at ${apiBaseUrl} is not ready: ${reason}. Run npm start in the project’s folder to start one, then load this page again.`,
+  };
 }

@@ -83,8 +83,14 @@ export const draftAtom: PrimitiveAtom<string> = atom('');
 /** URL of the host page. Relative links of an answer are resolved against this URL. */
 export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** Error message if the service cannot answer. Set only by a standalone drawer, which checks the service itself. */
-export const serviceProblemAtom: PrimitiveAtom<string | undefined> = atom<string>();
+/** A service that cannot answer. */
+export interface ServiceProblem {
+  /** Message for developers, in English. It replaces the message for visitors outside production. */
+  readonly developerText?: string;
+}
+
+/** The problem if the service cannot answer. Set only by a standalone drawer, which checks the service itself. */
+export const serviceProblemAtom: PrimitiveAtom<ServiceProblem | undefined> = atom<ServiceProblem>();
 
 /** The last scroll position of the answer area, in px, and the id of the chat on screen at that time. */
 export interface KeptScroll {

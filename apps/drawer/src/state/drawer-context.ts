@@ -5,7 +5,8 @@ import type { Announcer } from '../announcer/announcer.ts';
 import type { Configuration } from '../configuration.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { Say } from '../words/words.ts';
+import type { SetLanguage } from '../words/language.ts';
+import type { DrawerWords, Say } from '../words/words.ts';
 import type { Assistant, Store } from './assistant.ts';
 import { wordsAtom } from './atoms.ts';
 
@@ -15,6 +16,7 @@ export interface DrawerParts {
   readonly store: Store;
   readonly session: ChatSession;
   readonly assistant: Assistant;
+  readonly setLanguage: SetLanguage;
   readonly announcer: Announcer;
   /** Sends ratings; undefined if the build configures no feedback service. */
   readonly feedbackSink: FeedbackSink | undefined;
@@ -43,9 +45,18 @@ export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
   return useAtomValue(atom, { store: useDrawer().store });
 }
 
-/** A hook that returns the function for messages in the drawer's language. Renders again when the language changes. */
+/**
+ * A hook that returns the drawer's words, and renders again when the language changes. Without a `DrawerContext`, the
+ * words are English.
+ */
+export function useWords(): DrawerWords {
+  const parts = use(DrawerContext);
+  return useAtomValue(wordsAtom, parts && { store: parts.store });
+}
+
+/** A hook that returns the function for messages in the drawer's language. */
 export function useSay(): Say {
-  return useDrawerState(wordsAtom).say;
+  return useWords().say;
 }
 
 /** A hook that returns the current chat snapshot, and renders again with every update of the session. */

@@ -4,8 +4,10 @@ import { getByRole, queryByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerModule } from '../answer/answer-module.tsx';
 import { App } from '../app.tsx';
+import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { createWords } from '../words/words.ts';
 
 const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:1800555010' };
 
@@ -23,6 +25,14 @@ function linksIn(element: HTMLElement): readonly (string | null)[] {
 }
 
 describe('the support line', () => {
+  it('the support line shows the department’s translation instead of the configured text', async () => {
+    const { all, store } = await renderDrawer();
+    const texts = { supportContact: 'Parler à quelqu’un' };
+    await change(() => store.set(wordsAtom, createWords('fr', texts)));
+    const link = getByRole(all, 'link', { name: 'Parler à quelqu’un' });
+    expect(link.getAttribute('href')).toBe('tel:1800555010');
+  });
+
   it('the support line stands on the landing view', async () => {
     const { all } = await renderDrawer();
     const link = getByRole(all, 'link', { name: 'Talk to a person' });

@@ -1,10 +1,8 @@
 import type { ResponseSupport } from '@assist/chat';
 import type { ReactNode } from 'react';
+import { useSay } from '../state/drawer-context.ts';
 import { ContactLink } from './contact-link.tsx';
 import { selectContactLinks } from './contact-links.ts';
-
-/** Title above a support contact of urgency `lead`. The title is also announced to screen readers. */
-export const HELP_IS_AVAILABLE = 'Help is available now';
 
 interface SupportNoticeProps {
   readonly support: ResponseSupport;
@@ -12,6 +10,7 @@ interface SupportNoticeProps {
 
 /** Shows the support contact that the service sends before an answer. A contact of urgency `lead` is highlighted. */
 export function SupportNotice({ support }: SupportNoticeProps): ReactNode {
+  const say = useSay();
   const isLeading = support.urgency === 'lead';
   const { text } = support.contact;
   const links = selectContactLinks(support.contact.links);
@@ -19,9 +18,9 @@ export function SupportNotice({ support }: SupportNoticeProps): ReactNode {
     <section
       className="support"
       data-urgency={support.urgency}
-      aria-label={isLeading ? HELP_IS_AVAILABLE : 'Support'}
+      aria-label={say(isLeading ? 'helpIsAvailable' : 'support')}
     >
-      {isLeading && <h3 className="support-title">{HELP_IS_AVAILABLE}</h3>}
+      {isLeading && <h3 className="support-title">{say('helpIsAvailable')}</h3>}
       <p className="support-text">{text}</p>
       {links.length > 0 && (
         <ul className="support-links">

@@ -6,6 +6,7 @@ import { createAssistant } from '../state/assistant.ts';
 import type { DrawerParts } from '../state/drawer-context.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { reportChatError } from '../telemetry/watch-errors.ts';
+import { createSetLanguage } from '../words/language.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
 /** The `DrawerParts` of a test, with a scripted service and recorded announcements and reports. */
@@ -55,6 +56,7 @@ export function createTestDrawer(
     store,
     session,
     assistant,
+    setLanguage: createSetLanguage({ store, configuration }),
     announcer,
     announcements,
     feedbackSink,

@@ -1,6 +1,6 @@
 import type { Language } from '@assist/words';
 import { loadChunk } from '../lazy-module.ts';
-import { createWords, type DrawerWords, type Messages } from './words.ts';
+import { createWords, type DrawerWords, type Messages, type Texts } from './words.ts';
 
 /** The messages of each language that is not built in, as a separate chunk. */
 const languages: Readonly<Partial<Record<Language, () => Promise<{ default: unknown }>>>> = {
@@ -10,9 +10,6 @@ const languages: Readonly<Partial<Record<Language, () => Promise<{ default: unkn
   fr: () => import('@assist/words/languages/fr.json'),
   mi: () => import('@assist/words/languages/mi.json'),
 };
-
-/** The department's own messages, by language. */
-export type Texts = Readonly<Partial<Record<Language, Messages>>>;
 
 /**
  * Loads the words of a language.

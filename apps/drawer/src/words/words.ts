@@ -15,6 +15,9 @@ export type Say = (key: MessageKey, values?: MessageValues) => string;
 /** The messages of a language. Missing messages are shown in English. */
 export type Messages = Readonly<Partial<Record<MessageKey, CompiledMessage>>>;
 
+/** The department's own messages, by language. */
+export type Texts = Readonly<Partial<Record<Language, Messages>>>;
+
 /** The words of the drawer in one language. */
 export interface DrawerWords {
   readonly language: Language;

@@ -209,6 +209,7 @@ function createDrawer(overrides: Partial<FakeDrawer>): FakeDrawer {
     setTheme: answer(),
     setViewport: answer(),
     setDebug: answer(),
+    setLanguage: answer(),
     sendTestError: answer(),
     reportError: answer(),
     ...overrides,

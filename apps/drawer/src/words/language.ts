@@ -1,0 +1,55 @@
+import { findLanguage } from '@assist/words';
+import type { Configuration } from '../configuration.ts';
+import type { Store } from '../state/assistant.ts';
+import { wordsAtom } from '../state/atoms.ts';
+import { loadWords } from './load-words.ts';
+import type { DrawerWords } from './words.ts';
+
+/**
+ * Shows the drawer in the language of a BCP 47 language tag, or in the build's default language if the catalogue lacks
+ * the tag's language. The promise resolves when the words are shown or could not be loaded, and never rejects. After a
+ * failure, the current words stay, and the next call loads the words again. A later call cancels an earlier one.
+ */
+export type SetLanguage = (tag: string) => Promise<void>;
+
+/** Maximum time that slow words delay the opening of the drawer, in ms. Must be shorter than the bridge's timeout. */
+const MAX_DELAY_MS = 3_000;
+
+/** Dependencies of `createSetLanguage`. */
+export interface LanguageParts {
+  readonly store: Store;
+  readonly configuration: Pick<Configuration, 'defaultLanguage' | 'texts'>;
+  readonly load?: typeof loadWords;
+}
+
+/** Creates the action that changes the drawer's language. */
+export function createSetLanguage(parts: LanguageParts): SetLanguage {
+  const { store, configuration, load = loadWords } = parts;
+  let calls = 0;
+  return async (tag) => {
+    calls += 1;
+    const call = calls;
+    const language = findLanguage(tag) ?? configuration.defaultLanguage;
+    if (language === store.get(wordsAtom).language) return;
+    const words = await load(language, configuration.texts).catch(() => undefined);
+    if (words !== undefined && call === calls) showWords(store, words);
+  };
+}
+
+/** Waits until `setLanguage` has ended, but at most `MAX_DELAY_MS`. */
+export async function waitForLanguage(shown: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MAX_DELAY_MS);
+  });
+  await Promise.race([shown, limit]);
+  clearTimeout(timer);
+}
+
+/** Shows words in the drawer, and sets the language, direction and title of its document. */
+export function showWords(store: Store, words: DrawerWords): void {
+  store.set(wordsAtom, words);
+  document.documentElement.lang = words.language;
+  document.documentElement.dir = words.direction;
+  document.title = words.say('drawerTitle');
+}
