@@ -1,5 +1,5 @@
-import { compileMessages } from '@assist/words/compile';
 import type { Plugin } from 'vite';
+import { compileMessages } from '../../packages/words/src/compile-messages.ts';
 
 const languageFile = /\/packages\/words\/languages\/\w+\.json$/;
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { fitVaul } from './fit-vaul.ts';
 import { compileWords } from './compile-words.ts';
+import { fitVaul } from './fit-vaul.ts';
 import { renewImports } from './renew-imports.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
