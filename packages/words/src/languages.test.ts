@@ -44,9 +44,11 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the words in %
     for (const section of sections) {
       for (const message of Object.values(compileMessages(words[section]))) {
         for (const forms of pluralsOf(message)) {
-          expect(Object.keys(forms).filter((form) => !form.startsWith('=')).sort()).toEqual(
-            [...pluralCategories].sort(),
-          );
+          expect(
+            Object.keys(forms)
+              .filter((form) => !form.startsWith('='))
+              .sort(),
+          ).toEqual([...pluralCategories].sort());
         }
       }
     }
