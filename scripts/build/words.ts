@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compileMessages } from '../../packages/words/src/compile-messages.ts';
-import { DEFAULT_LANGUAGE, directionOf, LANGUAGES } from '../../packages/words/src/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../packages/words/src/languages.ts';
 import { checkTexts } from '../../packages/words/src/texts.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import type { Configuration } from './validate-configuration.ts';
@@ -64,17 +64,27 @@ export function publicSettings(configuration: Configuration): Configuration {
   };
 }
 
-/** Creates the content of each file of words that the loader can load, by language. */
+/**
+ * Creates the content of each file of words that the loader can load, by language. A file maps each English text to its
+ * translation, because the loader looks up translations by English texts.
+ */
 export function createLoaderWords(configuration: Configuration) {
   const texts = textsOf(configuration);
+  const english = loaderMessages(DEFAULT_LANGUAGE);
   return Object.fromEntries(
     filesOf(configuration).map((language) => {
-      const { shared, loader } = catalogue[language] ?? { shared: {}, loader: {} };
       const own = take(texts[language] ?? {}, 'shared', 'loader');
-      const dir = directionOf(language);
-      return [language, { ...shared, ...loader, ...own, lang: language, dir }];
+      const messages: Readonly<Record<string, string>> = { ...loaderMessages(language), ...own };
+      const pairs = Object.entries(english).map(([key, text]) => [text, messages[key]]);
+      return [language, Object.fromEntries(pairs)];
     }),
   );
+}
+
+function loaderMessages(language: string): Readonly<Record<string, string>> {
+  const file = catalogue[language];
+  if (file === undefined) throw new Error(`The catalogue has no language ${language}.`);
+  return { ...file.shared, ...file.loader };
 }
 
 /** Lists the default language, then each language that has a file of words. The loader reads this list. */

@@ -1,2 +1,8 @@
-export { DEFAULT_LANGUAGE, directionOf, findLanguage, LANGUAGES, type Language } from './languages.ts';
+export {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  findLanguage,
+  LANGUAGES,
+  type Language,
+} from './languages.ts';
 export type { Section, Words } from './words.ts';

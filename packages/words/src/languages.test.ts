@@ -44,17 +44,20 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the words in %
     for (const section of sections) {
       for (const message of Object.values(compileMessages(words[section]))) {
         for (const forms of pluralsOf(message)) {
-          expect(Object.keys(forms).filter((form) => !form.startsWith('=')).sort()).toEqual(
-            [...pluralCategories].sort(),
-          );
+          expect(
+            Object.keys(forms)
+              .filter((form) => !form.startsWith('='))
+              .sort(),
+          ).toEqual([...pluralCategories].sort());
         }
       }
     }
   });
 
-  it('say who has read them, and their direction', () => {
+  it('say who has read them, their language and their direction', () => {
     expect(words.review).toBe('Not yet read by a native speaker.');
-    expect(words.direction).toBe(directionOf(language));
+    expect(words.loader.language).toBe(language);
+    expect(words.loader.direction).toBe(directionOf(language));
   });
 });
 

@@ -42,6 +42,7 @@ const typedEvents: Record<`assist:${keyof AssistEvents}`, true> = {
   'assist:unavailable': true,
   'assist:open': true,
   'assist:close': true,
+  'assist:language': true,
   'assist:state': true,
   'assist:asked': true,
   'assist:answered': true,
