@@ -36,7 +36,7 @@ import { createLangfuseSink } from './feedback/langfuse-sink.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
 import { loadDraftHint } from './privacy/draft-hint.ts';
 import { createAssistant } from './state/assistant.ts';
-import { isDrawerOpenAtom } from './state/atoms.ts';
+import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
 import { DrawerContext } from './state/drawer-context.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
@@ -56,7 +56,10 @@ const store = createStore();
 showWords(store, createWords(DEFAULT_LANGUAGE, configuration.texts[DEFAULT_LANGUAGE] ?? {}));
 const setLanguage = createSetLanguage({ store, configuration });
 const session = createChatSession({
-  transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
+  transport: createHttpTransport({
+    apiBaseUrl: configuration.apiBaseUrl,
+    readLanguage: () => store.get(wordsAtom).language,
+  }),
   network: createBrowserNetwork(window),
   onError: (error) => reportChatError(error, session.getSnapshot(), telemetry),
 });

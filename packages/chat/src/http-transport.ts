@@ -22,6 +22,8 @@ const anonymous: RequestInit = {
 export interface HttpTransportOptions {
   /** The API's absolute URL, with or without a path (`VITE_API_BASE_URL`). */
   readonly apiBaseUrl: string;
+  /** Returns the visitor's language, as a BCP 47 language tag. By default, the browser sends its own languages. */
+  readonly readLanguage?: () => string;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: Clock;
   readonly silenceTimeoutMs?: number;
@@ -64,7 +66,11 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
   return {
     async send(question, signal) {
       const body = JSON.stringify(createRequestBody(question));
-      const headers = { 'Content-Type': 'application/json' };
+      const language = options.readLanguage?.();
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(language !== undefined && { 'Accept-Language': language }),
+      };
       const response = await request(endpoint, { method: 'POST', headers, body }, signal);
       if (!response.ok) throw await readHttpError(response, now, silenceTimeoutMs);
       return openAnswer(response, silenceTimeoutMs);

@@ -15,7 +15,7 @@ describe('loading', () => {
     expect(bridge().drawerOrigin).toBe('https://cdn.example');
   });
 
-  test('the controller sends `hello` with the page’s address to a new drawer', async () => {
+  test('the controller sends `hello` with the page’s address and language to a new drawer', async () => {
     const { controller, connect } = createTestController();
     controller.warm();
     const drawer = await connect();
@@ -23,6 +23,7 @@ describe('loading', () => {
       contract: 1,
       loaderVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
       pageUrl,
+      language: '',
       suggestedQuestions: [{ question: 'q?', reasoning: '' }],
     });
     expect(drawer.setTheme).toHaveBeenCalledExactlyOnceWith({ 'color-scheme': 'light' });
