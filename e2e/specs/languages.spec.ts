@@ -4,7 +4,11 @@ import { expectDesign } from '../fixtures/design-rules.ts';
 import { drawerStates } from '../fixtures/drawer-states.ts';
 import { expectEqualAccess } from '../fixtures/equal-access.ts';
 import { answerExample, exampleQuestion } from '../fixtures/example-answer.ts';
-import { createPseudoMessages, findUnmarked, servePseudoLanguage } from '../fixtures/pseudo-language.ts';
+import {
+  createPseudoMessages,
+  findUnmarked,
+  servePseudoLanguage,
+} from '../fixtures/pseudo-language.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AssistantWords } from '../fixtures/words.ts';
 
@@ -44,6 +48,9 @@ for (const [language, path, direction] of [
       await assistant.ask(exampleQuestion);
       await answerExample(assistant, answers);
       await expect(assistant.sources).toHaveCount(2);
+      await expect(assistant.sources.first()).toHaveAccessibleName(
+        new RegExp(say('opensInNewTab').replace(/[()]/g, '.')),
+      );
       await expect(assistant.frame.getByRole('heading', { name: say('nextSteps') })).toBeVisible();
       await expectDesign(assistant.frame);
       await expectAccessible(page);
@@ -71,7 +78,11 @@ test('a page changes the language of its elements and of the open drawer', async
   await expect(assistant.askButton).toBeVisible();
 });
 
-test('a page whose policy blocks the words has English elements', async ({ page, assistant, problems }) => {
+test('a page whose policy blocks the words has English elements', async ({
+  page,
+  assistant,
+  problems,
+}) => {
   problems.expectFailedRequest();
   await page.route('**/words/fr.json', (route) => route.abort());
   await assistant.goto('/cases/french/');
@@ -91,7 +102,9 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
     const assistant = new Assistant(page, new AssistantWords('fr', messages));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await assistant.openOn('/cases/french/');
-    expect(await page.evaluate(findUnmarked, 'assist-landing-search, assist-ask-button')).toEqual([]);
+    expect(await page.evaluate(findUnmarked, 'assist-landing-search, assist-ask-button')).toEqual(
+      [],
+    );
     await arrange({ context, assistant, answers });
     expect(await assistant.frame.evaluate(findUnmarked, '#app')).toEqual([]);
   });

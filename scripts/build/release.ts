@@ -7,10 +7,10 @@ import { createDocumentPolicy, createHeaderRules } from './header-rules.ts';
 import { formatHeadersFile } from './headers-file.ts';
 import { listFiles } from './list-files.ts';
 import { loaderBudget } from './loader-budget.mjs';
-import { createLoaderWords } from './words.ts';
 import { createNginxFiles } from './nginx-configuration.mjs';
 import { recordPackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
+import { createLoaderWords } from './words.ts';
 
 /**
  * The nginx templates. `import.meta.glob` puts the templates into the bundle, because `stamp.mjs` runs without their

@@ -42,7 +42,11 @@ describe('send', () => {
   it('a question names the visitor’s language', async () => {
     const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('0:"Hi"\n'));
     const readLanguage = () => 'fr';
-    const transport = createHttpTransport({ apiBaseUrl: 'https://api.example', readLanguage, fetch });
+    const transport = createHttpTransport({
+      apiBaseUrl: 'https://api.example',
+      readLanguage,
+      fetch,
+    });
     await transport.send(QUESTION, new AbortController().signal);
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': 'fr' });
   });

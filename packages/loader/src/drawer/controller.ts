@@ -24,7 +24,14 @@ export interface OpenIntent extends Pick<OpenRequest, 'question'> {
 export interface Controller
   extends Pick<
     AssistApi,
-    'state' | 'close' | 'toggle' | 'reset' | 'setContextUrl' | 'setLanguage' | 'sendTestError' | 'setDebug'
+    | 'state'
+    | 'close'
+    | 'toggle'
+    | 'reset'
+    | 'setContextUrl'
+    | 'setLanguage'
+    | 'sendTestError'
+    | 'setDebug'
   > {
   open(intent?: OpenIntent): void;
   /** Loads the drawer in advance, when a visitor seems about to ask. */

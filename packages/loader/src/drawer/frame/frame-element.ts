@@ -39,7 +39,12 @@ export function insertFrame(
   });
   const dialog = createElement(
     'dialog',
-    { 'aria-label': word('drawerTitle'), lang: word('language'), dir: word('direction'), closedby: 'none' },
+    {
+      'aria-label': word('drawerTitle'),
+      lang: word('language'),
+      dir: word('direction'),
+      closedby: 'none',
+    },
     // The card comes first in the dialog, because a dialog focuses its first focusable element.
     card,
     iframe,
