@@ -25,7 +25,7 @@ export interface AppOptions
   extends RequestLimits,
     Pick<
       CompletionOptions,
-      'content' | 'starting' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
+      'content' | 'starting' | 'languages' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
     > {
   /** Whether the service is shutting down. `/ready` then fails, so that load balancers send no new traffic. */
   readonly isDraining: () => boolean;
@@ -43,7 +43,7 @@ export interface AppOptions
 
 /** Creates the routes of the answer API (spec §7). Does not start a server. */
 export function createApp(options: AppOptions): Hono {
-  const { content, isPaused, logger, figures } = options;
+  const { content, languages, isPaused, logger, figures } = options;
   // Accepts paths with a trailing slash, because a configured base URL may add the slash.
   const app = new Hono({ strict: false });
 
@@ -88,7 +88,7 @@ export function createApp(options: AppOptions): Hono {
   const limits = rateLimits(options, clientOf);
   addCompletionRoutes(app, { ...options, clientOf, ...limits });
   // Requests for suggestions and for resumed answers share a limit, because neither kind runs a search.
-  addSuggestionRoute(app, { content, limitSuggestions: limits.limitResumes });
+  addSuggestionRoute(app, { content, languages, limitSuggestions: limits.limitResumes });
 
   for (const path of ['/health', '/live', '/ready', '/v2/suggestions']) {
     app.all(path, (context) => methodNotAllowed(context, 'GET'));

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_LANGUAGE } from '@assist/words';
+import type { Texts } from '@assist/words/texts';
 import { z } from 'zod';
 import { findFaults } from './configuration/faults.ts';
+import { readTexts } from './configuration/read-texts.ts';
 import type {
   Configuration,
   EmbeddingsConfiguration,
@@ -13,6 +16,8 @@ import {
   count,
   gate,
   hosts,
+  language,
+  languageTag,
   minutes,
   optionalCount,
   origins,
@@ -33,7 +38,7 @@ import type { LangfuseSettings } from './operation/langfuse-traces.ts';
 
 /**
  * Thrown for an invalid or missing environment variable. The message is one line that names the variable and the
- * remedy.
+ * remedy; for TEXTS, one line for each fault of the file.
  */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
@@ -50,6 +55,9 @@ const variables = z.object({
   ALLOWED_ORIGINS: origins('http://localhost:3000,http://127.0.0.1:3001'),
   CRISIS_CONTACT: supportContact.optional(),
   VIOLENCE_CONTACT: supportContact.optional(),
+  LANGUAGE: language.default(DEFAULT_LANGUAGE),
+  CONTENT_LANGUAGE: languageTag.default(DEFAULT_LANGUAGE),
+  TEXTS: z.string().optional(),
   SUGGESTED_QUESTIONS: questions,
   STREAM_DELAY_MS: count(0, 1_000, 15),
   QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
@@ -146,6 +154,9 @@ export function readConfiguration(
     nextStepHosts: env.NEXT_STEP_HOSTS ?? (contentDir === SAMPLE_CONTENT ? SAMPLE_HOSTS : []),
     allowedOrigins: env.ALLOWED_ORIGINS,
     contacts: { crisis, violence: env.VIOLENCE_CONTACT ?? crisis },
+    language: env.LANGUAGE,
+    contentLanguage: env.CONTENT_LANGUAGE,
+    texts: env.TEXTS === undefined ? {} : textsOf(inWorkingDirectory(env.TEXTS)),
     suggestedQuestions: env.SUGGESTED_QUESTIONS,
     streamDelayMs: env.STREAM_DELAY_MS,
     contentCheckMs: env.CONTENT_CHECK_SECONDS * 1_000,
@@ -195,6 +206,13 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'The environment');
   throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}.`);
+}
+
+/** @throws {ConfigurationError} with one line for each fault of the file */
+function textsOf(path: string): Texts {
+  const { texts, faults } = readTexts(path);
+  if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
+  return texts;
 }
 
 function sampleContent(): string {

@@ -21,6 +21,7 @@ import type { WrittenAnswer } from './operation/written-answer.ts';
 import type { AnswerBuffer } from './resume/answer-buffer.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 import { createRedisAnswerBuffer } from './resume/redis-answer-buffer.ts';
+import { createWords } from './words/service-words.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -57,12 +58,14 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     ...(redis === undefined ? [] : [pausedInRedis(redis)]),
   ]);
   figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
-  const { model, embeddings, gate } = configuration;
+  const { model, embeddings, gate, language } = configuration;
+  const sayIn = createWords(configuration.texts);
   if (embeddings.kind === 'endpoint' && gate === undefined) {
     logger.warn('gate-not-fitted', { reason: 'Set GATE as npm run evaluate -- --fit prints it.' });
   }
   const answering = {
     contacts: configuration.contacts,
+    sayIn,
     gate,
     showsSignals: configuration.showsSignals,
     delayMs: configuration.streamDelayMs,
@@ -96,6 +99,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     ...configuration,
     content: () => content.current,
     starting: { ...answering, search: NOTHING_FOUND, starters: [], nextStepHosts: new Set() },
+    languages: { language, sayIn },
     isDraining: () => isDraining,
     isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,

@@ -1,8 +1,10 @@
 import type { StreamPart } from '@assist/stream';
+import type { Language } from '@assist/words';
 import type { AnswerContext } from '../src/answer/answer-context.ts';
 import { answerQuestion } from '../src/answer/answer-question.ts';
 import { detectConcern } from '../src/crisis/detect-concern.ts';
 import type { Search } from '../src/engine/search.ts';
+import { SAY_IN } from './english-words.ts';
 import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
 import { readFixtureSite } from './fixture-site.ts';
 import { type LogLine, recordingLogger } from './recording-logger.ts';
@@ -16,8 +18,15 @@ export interface AnswerRead {
   readonly logged: readonly LogLine[];
 }
 
-/** The fields replace those of the default context. `contextUrl` and `refusal` belong to the question. */
-export type AskOptions = Partial<AnswerContext> & { contextUrl?: string; refusal?: string };
+/**
+ * The fields replace those of the default context. `contextUrl`, `language` (default: English) and `refusal` belong to
+ * the question.
+ */
+export type AskOptions = Partial<AnswerContext> & {
+  contextUrl?: string;
+  language?: Language;
+  refusal?: string;
+};
 
 /** The search over the fixture site, and a function that asks questions with this search. */
 export interface FixtureAnswers {
@@ -35,7 +44,7 @@ export async function readFixtureAnswers(): Promise<FixtureAnswers> {
 async function ask(
   search: Search,
   text: string,
-  { contextUrl, refusal, ...context }: AskOptions,
+  { contextUrl, language = 'en', refusal, ...context }: AskOptions,
 ): Promise<AnswerRead> {
   const { logger, lines: logged } = recordingLogger();
   let id = 0;
@@ -43,6 +52,7 @@ async function ask(
   const stream = answerQuestion(
     {
       text,
+      language,
       concern: detectConcern(text),
       ...(contextUrl === undefined ? {} : { contextUrl }),
       ...(refusal === undefined ? {} : { refusal }),
@@ -50,6 +60,7 @@ async function ask(
     {
       search,
       contacts: FIXTURE_CONTACTS,
+      sayIn: SAY_IN,
       starters: [{ question: 'Start here?', reasoning: '' }],
       nextStepHosts: { has: () => true },
       delayMs: 0,

@@ -7,6 +7,7 @@ import { Figures } from '../src/operation/figures.ts';
 import { memoryLimiters } from '../src/operation/limiter.ts';
 import type { Logger } from '../src/operation/logger.ts';
 import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
+import { SAY_IN } from './english-words.ts';
 import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from './fixture-site.ts';
 
@@ -26,6 +27,7 @@ export function fixtureContent(
     answering: {
       search,
       contacts: FIXTURE_CONTACTS,
+      sayIn: SAY_IN,
       starters: [],
       nextStepHosts: { has: () => true },
       delayMs: 0,
@@ -43,6 +45,7 @@ export function fixtureAppOptions(search: Search): AppOptions {
   return {
     content: () => content,
     starting: content.answering,
+    languages: { language: 'en', sayIn: SAY_IN },
     isDraining: () => false,
     isSearchAway: () => false,
     isPaused: async () => false,

@@ -36,6 +36,8 @@ export interface Page {
   readonly url: string;
   readonly title: string;
   readonly description: string;
+  /** The language tag that the page declares, such as `fr-CA`. */
+  readonly language?: string;
   readonly sections: readonly Section[];
   readonly links: readonly PageLink[];
   /** Questions in visitors' words that the page as a whole answers. */

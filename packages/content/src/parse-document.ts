@@ -7,6 +7,8 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
+import { findElement } from './html-tree.ts';
+import { readLanguageTag } from './language-tag.ts';
 import { listedLinks } from './listed-links.ts';
 import type { PageLink } from './page.ts';
 import { declaredUrl, pageUrl } from './page-address.ts';
@@ -26,6 +28,8 @@ export interface ContentDocument {
   readonly title: string | undefined;
   /** The description that the front matter declares. */
   readonly description: string | undefined;
+  /** The language tag that the front matter (`lang`) or the `html` element declares. */
+  readonly language: string | undefined;
   /** The links that the front matter lists. */
   readonly links: readonly PageLink[];
   readonly tree: Root;
@@ -54,16 +58,23 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
   const value = isHtml ? source : source.replace(TEXT_BELOW_HTML_HEADING, '$1\n');
   const file = new VFile({ path, value });
   matter(file, { strip: true });
-  const { title, description, url } = Object(file.data.matter);
+  const { title, description, url, lang } = Object(file.data.matter);
   const declared = readText(url);
   const address = (declared && declaredUrl(declared, siteUrl)) ?? pageUrl(path, siteUrl);
+  const tree = isHtml ? fromHtml.parse(file) : fromMarkdown.runSync(fromMarkdown.parse(file));
   return {
     url: address,
     title: readText(title),
     description: readText(description),
     links: listedLinks(file.data.matter, address),
-    tree: isHtml ? fromHtml.parse(file) : fromMarkdown.runSync(fromMarkdown.parse(file)),
+    language: readLanguageTag(readText(lang) ?? '') ?? documentLanguage(tree),
+    tree,
   };
+}
+
+/** The language tag that the `html` element declares. */
+function documentLanguage(tree: Root): string | undefined {
+  return readLanguageTag(String(findElement(tree.children, 'html')?.properties.lang ?? ''));
 }
 
 /** A text of the front matter, trimmed; undefined if the value is blank or not a string. */

@@ -47,6 +47,19 @@ describe('parsePage', () => {
     });
   });
 
+  it.each([
+    ['---\nlang: fr-CA\n---\nTexte.', 'a.md', 'fr-CA'],
+    ['---\nlang: fr_CA\n---\nTexte.', 'a.md', 'fr-CA'],
+    ['<html lang="es"><p>Texto.', 'a.html', 'es'],
+    ['---\nlang: fr\n---\n<html lang="es"><p>Texte.', 'a.html', 'fr'],
+    ['---\nlang: French\n---\n<html lang="es"><p>Texto.', 'a.html', 'es'],
+    ['---\nlang: 7\n---\nText.', 'a.md', undefined],
+    ['<html lang=""><p>Text.', 'a.html', undefined],
+    ['Text.', 'a.md', undefined],
+  ])('the language of the page %j in %s is %j', (source, path, language) => {
+    expect(parse(source, path).language).toBe(language);
+  });
+
   it('a page with front matter that is not YAML throws', () => {
     expect(() => parsePage({ path: 'a.md', source: '---\ntitle: [x\n---\nText.' }, SITE)).toThrow();
   });

@@ -16,7 +16,7 @@ const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
  * @throws an error of the YAML parser if the front matter is malformed
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
-  const { url, title, description = '', links, tree } = parseDocument(file, siteUrl);
+  const { url, title, description = '', language, links, tree } = parseDocument(file, siteUrl);
   const markdown: MarkdownRoot = toMarkdownTree.runSync(tree);
   const content = tidyMarkdown(markdown.children, url);
   const mainHeading = content.find((node) => node.type === 'heading' && node.depth === 1);
@@ -30,7 +30,8 @@ export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
     description,
   };
   const sections = splitSections(content, identity);
-  return sections.length === 0 ? undefined : { ...identity, sections, links };
+  if (sections.length === 0) return undefined;
+  return { ...identity, ...(language === undefined ? {} : { language }), sections, links };
 }
 
 /** Turns `health/gold-card.md` into 'Gold card'. */

@@ -7,7 +7,7 @@ import type { Section } from './words.ts';
 export type TextName = `${Section}.${string}`;
 
 /** A department's own messages, by language and name. They replace messages of the catalogue. */
-export type Texts = Partial<Record<Language, Partial<Record<TextName, string>>>>;
+export type Texts = Partial<Record<Language, Record<TextName, string>>>;
 
 /** Checked texts. `texts` leaves out every message that has a fault. */
 export interface CheckedTexts {
@@ -48,7 +48,7 @@ export function checkTexts(json: unknown): CheckedTexts {
     } else if (!isObject(messages)) {
       faults.push(`${language} must be an object such as {"drawer.stop": "Stop"}`);
     } else {
-      const kept: Partial<Record<TextName, string>> = {};
+      const kept: Record<TextName, string> = {};
       for (const [name, message] of Object.entries(messages)) {
         const fault = faultOf(name, message);
         if (fault !== undefined) faults.push(`${language}: ${name} ${fault}`);

@@ -1,9 +1,11 @@
+import type { Language } from '@assist/words';
 import type { Concern } from '../crisis/detect-concern.ts';
 import type { SupportAnnotation, SupportContacts } from '../crisis/support.ts';
 import type { Signals } from '../engine/search.ts';
 import type { Citation } from '../model/citation.ts';
 import type { TextModel } from '../model/text-model.ts';
 import type { Logger } from '../operation/logger.ts';
+import type { SayIn } from '../words/service-words.ts';
 import type { FollowUp } from './follow-ups.ts';
 import type { NextStep, NextStepHosts } from './next-steps.ts';
 import type { Retriever } from './retrieve.ts';
@@ -17,6 +19,8 @@ export type Outcome = 'answer' | 'closest-pages' | 'declined';
 /** A visitor's question, validated. */
 export interface Question {
   readonly text: string;
+  /** The visitor's language. The service speaks this language, and quotes pages in their own. */
+  readonly language: Language;
   /** The danger or grief that the question shows. The answer begins with the contact for this concern. */
   readonly concern: Concern | undefined;
   /** The page from which the visitor asked. */
@@ -34,6 +38,8 @@ export interface AnswerContext extends Retriever {
    * a question without a concern ends with the crisis contact.
    */
   readonly contacts: SupportContacts;
+  /** The service's words, by language. */
+  readonly sayIn: SayIn;
   /** Questions offered after small talk or a decline. */
   readonly starters: readonly FollowUp[];
   /** Hosts that next steps may link to: the hosts of the content's pages, and the hosts that the department allows. */

@@ -3,6 +3,7 @@ import type { SupportAnnotation } from '../crisis/support.ts';
 import { type Citation, citeSection } from '../model/citation.ts';
 import { writeModelAnswer } from '../model/model-answer.ts';
 import { failureName } from '../operation/logger.ts';
+import type { Say } from '../words/service-words.ts';
 import {
   type AnswerContext,
   type Extras,
@@ -35,28 +36,30 @@ export async function* writeFromContent(
   signal: AbortSignal,
 ): Writing {
   const retrieval = await retrieve(context, question);
-  const extras = yield* writeRetrieved(retrieval, declined, context, signal);
+  const say = context.sayIn(question.language);
+  const extras = yield* writeRetrieved(retrieval, declined, say, context, signal);
   return context.showsSignals === true ? { ...extras, signals: retrieval.signals } : extras;
 }
 
 async function* writeRetrieved(
   retrieval: Retrieval,
   declined: Decline,
+  say: Say,
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
   if (retrieval.verdict === 'declined') return yield* decline(declined, context);
-  if (context.model === undefined) return yield* writeSections(retrieval, context);
+  if (context.model === undefined) return yield* writeSections(retrieval, say, context);
   const { asked, pages } = retrieval;
   const written = yield* writeModelAnswer(asked, pages, context.model, signal);
   signal.throwIfAborted();
   if (written.kind === 'no-answer') return yield* decline(declined, context);
   if (written.kind === 'failed') {
     context.logger.warn('model-failed', { reason: failureName(written.error) });
-    if (written.citations.length === 0) return yield* writeSections(retrieval, context);
+    if (written.citations.length === 0) return yield* writeSections(retrieval, say, context);
     if (retrieval.verdict === 'sure') {
       yield '\n\n';
-      return yield* writeSections(retrieval, context);
+      return yield* writeSections(retrieval, say, context);
     }
   }
   return modelExtras(retrieval, written.citations, context);
@@ -67,11 +70,11 @@ async function* decline(declined: Decline, { starters }: AnswerContext): Writing
   return { ...NO_EXTRAS, outcome: 'declined', followUps: starters };
 }
 
-async function* writeSections(retrieval: Retrieval, context: AnswerContext): Writing {
+async function* writeSections(retrieval: Retrieval, say: Say, context: AnswerContext): Writing {
   const { asked, passages, verdict } = retrieval;
-  const shown = chooseSections(asked, passages);
+  const shown = chooseSections(asked, passages, say);
   const isSure = verdict === 'sure';
-  yield composeAnswer(shown, isSure);
+  yield composeAnswer(shown, isSure, say);
   return extrasOf(retrieval, context, {
     shown: shown.map(({ section }) => section),
     citations: shown.map(({ section }) => citeSection(section)),

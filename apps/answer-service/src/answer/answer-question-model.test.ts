@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
+import { DECLINED } from '../../test-support/english-words.ts';
 import { FIXTURE_SITE_URL } from '../../test-support/fixture-site.ts';
 import type { TextModel } from '../model/text-model.ts';
-import { DECLINED } from './answer-question.ts';
 
 const { ask } = await readFixtureAnswers();
 

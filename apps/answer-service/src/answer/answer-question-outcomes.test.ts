@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
+import { DECLINED, SAY_IN, UNSURE } from '../../test-support/english-words.ts';
 import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { FIXTURE_SITE_URL } from '../../test-support/fixture-site.ts';
 import type { Search } from '../engine/search.ts';
-import { answerQuestion, DECLINED } from './answer-question.ts';
-import { UNSURE } from './compose-answer.ts';
+import { answerQuestion } from './answer-question.ts';
 
 const { search, ask } = await readFixtureAnswers();
 
@@ -114,10 +114,11 @@ describe('answerQuestion', () => {
   it('an answer stops when its signal aborts', async () => {
     const controller = new AbortController();
     const stream = answerQuestion(
-      { text: 'How do I apply for a silver card?', concern: undefined },
+      { text: 'How do I apply for a silver card?', language: 'en', concern: undefined },
       {
         search,
         contacts: FIXTURE_CONTACTS,
+        sayIn: SAY_IN,
         starters: [],
         nextStepHosts: { has: () => true },
         delayMs: 1_000,

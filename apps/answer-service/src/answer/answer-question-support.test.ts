@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
+import { DECLINED } from '../../test-support/english-words.ts';
 import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { NOTHING_FOUND } from '../engine/search.ts';
-import { DECLINED } from './answer-question.ts';
 
 const CONTACT = FIXTURE_CONTACTS.crisis.markdown;
 

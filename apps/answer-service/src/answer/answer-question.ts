@@ -4,6 +4,7 @@ import type { Concern } from '../crisis/detect-concern.ts';
 import { contactFor, supportAfterDecline, supportAnnotation } from '../crisis/support.ts';
 import { citeSection } from '../model/citation.ts';
 import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
+import type { Say } from '../words/service-words.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
 import { composeSection } from './compose-answer.ts';
@@ -12,10 +13,6 @@ import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
 import { smallTalkReply } from './small-talk.ts';
 import { searchedQuestion } from './talk-to-person.ts';
-
-/** The text of a decline. */
-export const DECLINED =
-  'I can’t answer that from the department’s content. Try asking in different words, or ask about a benefit, a service or a form.';
 
 /**
  * Streams the answer to a question as data stream parts (protocol §1). The order is: step, text, sources, annotations,
@@ -71,14 +68,17 @@ async function* write(
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  if (concern !== undefined) return yield* writeWithSupport(question, concern, context, signal);
-  const reply = smallTalkReply(question.text);
+  const say = context.sayIn(question.language);
+  if (concern !== undefined) {
+    return yield* writeWithSupport(question, concern, say, context, signal);
+  }
+  const reply = smallTalkReply(question.text, say);
   if (reply !== undefined) {
     yield reply;
     return { ...NO_EXTRAS, followUps: context.starters };
   }
-  const after = supportAfterDecline(context.contacts);
-  const declined = [DECLINED, after, `\n\n${after.contact.markdown}`];
+  const after = supportAfterDecline(context.contacts, say);
+  const declined = [say('declined'), after, `\n\n${after.contact.markdown}`];
   const searched = { ...question, text: searchedQuestion(question.text) };
   return yield* writeFromContent(searched, declined, context, signal);
 }
@@ -90,6 +90,7 @@ async function* write(
 async function* writeWithSupport(
   question: Question,
   concern: Concern,
+  say: Say,
   { model: _, ...context }: AnswerContext,
   signal: AbortSignal,
 ): Writing {
@@ -100,11 +101,11 @@ async function* writeWithSupport(
   }
   if (concern !== 'crisis') {
     yield '\n\n';
-    return yield* writeFromContent(question, [DECLINED], context, signal);
+    return yield* writeFromContent(question, [say('declined')], context, signal);
   }
-  const support = await findSupport(context);
+  const support = await findSupport(context, say);
   if (support === undefined) return NO_EXTRAS;
-  yield `\n\n${writeMarkdown(composeSection(support))}`;
+  yield `\n\n${writeMarkdown(composeSection(support, say))}`;
   const steps = nextSteps('', [support.section], undefined, context.nextStepHosts);
   return { ...NO_EXTRAS, citations: [citeSection(support.section)], nextSteps: steps };
 }

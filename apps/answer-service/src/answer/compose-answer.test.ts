@@ -1,5 +1,6 @@
 import { type Page, parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../test-support/english-words.ts';
 import type { Passage } from '../engine/rank-passages.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
 
@@ -29,7 +30,7 @@ function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passa
 
 /** Returns the answer that quotes the given passages. */
 function answerOf(passages: readonly Passage[], isSure = true): string {
-  return composeAnswer(chooseSections(QUESTION, passages), isSure);
+  return composeAnswer(chooseSections(QUESTION, passages, ENGLISH), isSure, ENGLISH);
 }
 
 /** Returns the answer that quotes the section with the given heading. */
@@ -204,19 +205,19 @@ describe('chooseSections', () => {
     (text) => {
       const source = `## Links\n\n${text}\n\n## Who\n\nVeterans of all services who are over seventy.`;
       const passages = passagesOf(pageOf('Gold card', source), { Links: 0.6, Who: 0.4 });
-      expect(chooseSections('Who?', passages).map(({ section }) => section.heading)).toEqual([
-        'Who',
-      ]);
+      expect(
+        chooseSections('Who?', passages, ENGLISH).map(({ section }) => section.heading),
+      ).toEqual(['Who']);
     },
   );
 
   it('a page of short sections shows its best section', () => {
     const page = pageOf('Gold card', '## Who\n\nVeterans.\n\n## Fees\n\nNone.');
-    const [chosen] = chooseSections('Who?', passagesOf(page, { Who: 0.6, Fees: 0.4 }));
+    const [chosen] = chooseSections('Who?', passagesOf(page, { Who: 0.6, Fees: 0.4 }), ENGLISH);
     expect(chosen?.section.heading).toBe('Who');
   });
 
   it('an answer without pages has no sections', () => {
-    expect(chooseSections('Who?', [])).toEqual([]);
+    expect(chooseSections('Who?', [], ENGLISH)).toEqual([]);
   });
 });

@@ -4,10 +4,8 @@ import type { Passage } from '../engine/rank-passages.ts';
 import { headingOf } from '../model/citation.ts';
 import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
 import { countWords } from '../text/sentences.ts';
+import type { Say } from '../words/service-words.ts';
 import { showSection } from './section-blocks.ts';
-
-/** The first line of an answer when the search is unsure that the pages fit the question. */
-export const UNSURE = 'This may not be what you asked.';
 
 /** Maximum sections in an answer. */
 const MAX_SECTIONS = 3;
@@ -41,12 +39,16 @@ export interface ShownSection {
  * without shortening.
  * @returns an empty list if there are no passages
  */
-export function chooseSections(question: string, passages: readonly Passage[]): ShownSection[] {
+export function chooseSections(
+  question: string,
+  passages: readonly Passage[],
+  say: Say,
+): ShownSection[] {
   const shown: (ShownSection & { words: string })[] = [];
   const least = (passages[0]?.score ?? 0) - MAX_DISTANCE;
   for (const { section, page, score } of passages.slice(0, CANDIDATES)) {
     if (shown.length === MAX_SECTIONS || (shown.length > 0 && score < least)) break;
-    const { blocks, isFolded } = showSection(section, page, question);
+    const { blocks, isFolded } = showSection(section, page, question, say);
     const words = plainText(blocks);
     if (countWords(words) < LEAST_WORDS) continue;
     const others = shown.map((one) => one.words);
@@ -59,18 +61,21 @@ export function chooseSections(question: string, passages: readonly Passage[]): 
   const [first] = passages;
   return shown.length > 0 || first === undefined
     ? shown
-    : [{ ...first, ...showSection(first.section, first.page, question) }];
+    : [{ ...first, ...showSection(first.section, first.page, question, say) }];
 }
 
-/** Writes an answer as Markdown: quoted sections below linked headings, best first, grouped by page. */
-export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): string {
+/**
+ * Writes an answer as Markdown: quoted sections below linked headings, best first, grouped by page.
+ * @param isSure whether the pages surely fit the question; if not, the first line says so
+ */
+export function composeAnswer(shown: readonly ShownSection[], isSure: boolean, say: Say): string {
   const pages = new Set(shown.map(({ page }) => page));
   return writeMarkdown([
-    ...(isSure ? [] : [paragraph([text(UNSURE)])]),
+    ...(isSure ? [] : [paragraph([text(say('unsure'))])]),
     ...[...pages].flatMap((page) =>
       shown
         .filter((one) => one.page === page)
-        .flatMap((one, position) => composeSection(one, position === 0)),
+        .flatMap((one, position) => composeSection(one, say, position === 0)),
     ),
   ]);
 }
@@ -81,12 +86,13 @@ export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): 
  */
 export function composeSection(
   { section, page, blocks, isFolded }: ShownSection,
+  say: Say,
   namesPage = true,
 ): RootContent[] {
   const heading = headingOf(section);
   const isNamed = heading !== '' && heading !== page.title;
   const title = [...(namesPage || !isNamed ? [page.title] : []), ...(isNamed ? [heading] : [])];
-  const rest = paragraph([sectionLink(section, 'Read the rest on the page')]);
+  const rest = paragraph([sectionLink(section, say('readRest'))]);
   return [
     paragraph([strongLink(sectionLink(section, title.join(': ')))]),
     ...blocks,

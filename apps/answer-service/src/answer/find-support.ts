@@ -1,3 +1,4 @@
+import type { Say } from '../words/service-words.ts';
 import { chooseSections, type ShownSection } from './compose-answer.ts';
 import { type Retriever, retrieve } from './retrieve.ts';
 
@@ -11,10 +12,13 @@ const SUPPORT_QUESTIONS: readonly [string, string] = [
  * Finds the content's section about support in a crisis; undefined if there is none. Does not search for the visitor's
  * words, because support comes before any other topic.
  */
-export async function findSupport(retriever: Retriever): Promise<ShownSection | undefined> {
+export async function findSupport(
+  retriever: Retriever,
+  say: Say,
+): Promise<ShownSection | undefined> {
   for (const text of SUPPORT_QUESTIONS) {
     const { verdict, passages } = await retrieve(retriever, { text });
-    if (verdict === 'sure') return chooseSections(text, passages)[0];
+    if (verdict === 'sure') return chooseSections(text, passages, say)[0];
   }
   return undefined;
 }

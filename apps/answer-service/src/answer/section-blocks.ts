@@ -2,6 +2,7 @@ import { type Page, parseMarkdown, plainText, type Section } from '@assist/conte
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { isParagraph, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from '../text/sentences.ts';
+import type { Say } from '../words/service-words.ts';
 import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
 
 /**
@@ -37,7 +38,12 @@ export interface SectionBlocks {
  * @param question the visitor's question. If the question or the page's title is about an emergency, the emergency
  * notices of the page are kept.
  */
-export function showSection(section: Section, page: Page, question: string): SectionBlocks {
+export function showSection(
+  section: Section,
+  page: Page,
+  question: string,
+  say: Say,
+): SectionBlocks {
   const isUrgent = URGENT.test(`${question} ${page.title}`);
   const units = unitsOf(withSubsections(section, page)).filter(
     (unit) => isUrgent || !isEmergencyNotice(plainText(unit)),
@@ -51,7 +57,7 @@ export function showSection(section: Section, page: Page, question: string): Sec
     if (isLong && isFull) return { blocks: shown, isFolded: true };
     words += more;
     if (words > MAX_WORDS) {
-      const cut = cutList(unit);
+      const cut = cutList(unit, say);
       return { blocks: [...shown, ...cut], isFolded: cut !== unit || units.length > position + 1 };
     }
     shown.push(...unit);
@@ -110,7 +116,7 @@ function isLeadIn(block: RootContent): boolean {
  * If a unit ends with a long list, cuts the list and adds an item such as 'and 3 more on the page'. Returns other units
  * unchanged.
  */
-function cutList(unit: RootContent[]): RootContent[] {
+function cutList(unit: RootContent[], say: Say): RootContent[] {
   const last = unit.at(-1);
   if (last?.type !== 'list') return unit;
   const kept: ListItem[] = [];
@@ -122,7 +128,7 @@ function cutList(unit: RootContent[]): RootContent[] {
   }
   const left = last.children.length - kept.length;
   if (left === 0) return unit;
-  const [rest] = list([[text(`and ${left} more on the page`)]]).children;
+  const [rest] = list([[text(say('moreOnPage', { count: left }))]]).children;
   const children = rest === undefined ? kept : [...kept, rest];
   return [...unit.slice(0, -1), { ...last, children }];
 }

@@ -1,37 +1,38 @@
 import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../test-support/english-words.ts';
 import { smallTalkReply } from './small-talk.ts';
 
 describe('smallTalkReply', () => {
   it.each(['hi', 'Hello!', 'hey there', 'Good morning', 'hi, how are you?'])(
     'small talk such as %j gets a greeting',
     (said) => {
-      expect(smallTalkReply(said)).toMatch(/^Hello\./);
+      expect(smallTalkReply(said, ENGLISH)).toMatch(/^Hello\./);
     },
   );
 
   it.each(['thanks', 'Thank you so much!', 'ok thanks', 'cheers mate'])(
     'small talk such as %j gets a reply to thanks',
     (said) => {
-      expect(smallTalkReply(said)).toMatch(/^You’re welcome\./);
+      expect(smallTalkReply(said, ENGLISH)).toMatch(/^You’re welcome\./);
     },
   );
 
   it.each(['who are you?', 'Are you a robot?', 'What can you do?', 'help'])(
     'the question %j gets an introduction of the assistant',
     (said) => {
-      expect(smallTalkReply(said)).toContain('automated assistant');
+      expect(smallTalkReply(said, ENGLISH)).toContain('automated assistant');
     },
   );
 
   it.each(['test', '1 2 3 testing', 'testing, one two three', 'This is just a test.', 'ok'])(
     'a try such as %j gets an invitation to ask',
     (said) => {
-      expect(smallTalkReply(said)).toMatch(/^I’m ready/);
+      expect(smallTalkReply(said, ENGLISH)).toMatch(/^I’m ready/);
     },
   );
 
   it.each(['bye', 'Goodbye'])('small talk such as %j gets a goodbye', (said) => {
-    expect(smallTalkReply(said)).toMatch(/^Goodbye\./);
+    expect(smallTalkReply(said, ENGLISH)).toMatch(/^Goodbye\./);
   });
 
   it.each([
@@ -44,6 +45,6 @@ describe('smallTalkReply', () => {
     'a hearing test',
     '',
   ])('the question %j is no small talk', (said) => {
-    expect(smallTalkReply(said)).toBeUndefined();
+    expect(smallTalkReply(said, ENGLISH)).toBeUndefined();
   });
 });

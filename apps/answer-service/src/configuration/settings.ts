@@ -1,3 +1,5 @@
+import type { Language } from '@assist/words';
+import type { Texts } from '@assist/words/texts';
 import type { Gate } from '../answer/gate.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
@@ -19,6 +21,12 @@ export interface Configuration {
   readonly nextStepHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly contacts: SupportContacts;
+  /** The language of visitors whose requests name no known language. */
+  readonly language: Language;
+  /** The language tag of pages that declare no language. */
+  readonly contentLanguage: string;
+  /** The department's own messages, which replace those of the catalogue. */
+  readonly texts: Texts;
   readonly suggestedQuestions: readonly string[];
   readonly streamDelayMs: number;
   /** The interval between checks for changed content, in ms; 0 turns them off. */

@@ -1,4 +1,5 @@
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
+import { findLanguage, LANGUAGES, type Language } from '@assist/words';
 import { z } from 'zod';
 import type { Gate } from '../answer/gate.ts';
 import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
@@ -17,6 +18,19 @@ export const minutes = (most: number, otherwise: number): z.ZodType<number> => {
   const error = `must be a number above 0 and at most ${most}`;
   return z.coerce.number({ error }).positive({ error }).max(most, { error }).default(otherwise);
 };
+
+/** A language of the catalogue, as a language tag such as `fr` or `fr-CA`. */
+export const language: z.ZodType<Language> = z.string().transform((tag, check) => {
+  const found = findLanguage(tag);
+  if (found !== undefined) return found;
+  check.addIssue(`must be a language that the service speaks: ${LANGUAGES.join(', ')}`);
+  return z.NEVER;
+});
+
+/** A BCP 47 language tag of any language. */
+export const languageTag: z.ZodType<string> = z
+  .string()
+  .refine(isLanguageTag, 'must be a language tag such as en or fr-CA');
 
 /** Exact origins, separated by commas. */
 export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
@@ -121,6 +135,15 @@ export const questions: z.ZodType<readonly string[]> = z
         ),
     ),
   );
+
+/** Whether a text is a language tag whose language has two or three letters. Other tags name no common language. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return /^[a-z]{2,3}(?:-|$)/i.test(tag) && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 function isHost(text: string): boolean {
   const address = `https://${text}/`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../test-support/english-words.ts';
 import { parseSupportContact, shortContact } from './support-contact.ts';
 
 describe('parseSupportContact', () => {
@@ -54,7 +55,7 @@ describe('shortContact', () => {
     const contact = parseSupportContact(
       '**Get help now.**\n\n- [Call 1](tel:1), or [text 2](sms:2)\n- [SMS 3](https://chat.example/)',
     );
-    expect(shortContact(contact)).toEqual({
+    expect(shortContact(contact, ENGLISH)).toEqual({
       markdown: 'In a crisis: call 1, text 2, or [SMS 3](https://chat.example/).',
       text: 'In a crisis: call 1, text 2, or SMS 3.',
       links: contact.links,
@@ -63,6 +64,6 @@ describe('shortContact', () => {
 
   it('a short contact without links is the contact', () => {
     const contact = parseSupportContact('Call 1 now.');
-    expect(shortContact(contact)).toBe(contact);
+    expect(shortContact(contact, ENGLISH)).toBe(contact);
   });
 });

@@ -1,5 +1,6 @@
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Say } from '../words/service-words.ts';
 
 /** A contact for visitors in need, in the forms that an answer uses. */
 export interface SupportContact {
@@ -47,18 +48,18 @@ export function parseSupportContact(markdown: string): SupportContact {
 /**
  * Shortens a contact to one line: 'In a crisis: call 988, or text 838255.' Returns a contact without links unchanged.
  */
-export function shortContact(contact: SupportContact): SupportContact {
+export function shortContact(contact: SupportContact, say: Say): SupportContact {
   const last = contact.links.at(-1);
   if (last === undefined) return contact;
   const line = contact.links.flatMap((link): PhrasingContent[] => {
-    const separator = link === contact.links[0] ? '' : link === last ? ', or ' : ', ';
+    const separator = say(link === last ? 'contactLastSeparator' : 'contactSeparator');
     return [
-      { type: 'text', value: separator },
+      { type: 'text', value: link === contact.links[0] ? '' : separator },
       { type: 'link', url: link.url, children: [{ type: 'text', value: inSentence(link.label) }] },
     ];
   });
   const children: PhrasingContent[] = [
-    { type: 'text', value: 'In a crisis: ' },
+    { type: 'text', value: `${say('inCrisis')} ` },
     ...line,
     { type: 'text', value: '.' },
   ];

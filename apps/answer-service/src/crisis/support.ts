@@ -1,3 +1,4 @@
+import type { Say } from '../words/service-words.ts';
 import type { Concern } from './detect-concern.ts';
 import { type SupportContact, shortContact } from './support-contact.ts';
 
@@ -34,6 +35,7 @@ export function supportAnnotation(concern: Concern, contacts: SupportContacts): 
 }
 
 /** Creates the annotation for a declined question without a concern: the crisis contact, shortened to one line. */
-export function supportAfterDecline({ crisis }: SupportContacts): SupportAnnotation {
-  return { type: 'support', urgency: 'after', kind: 'general', contact: shortContact(crisis) };
+export function supportAfterDecline({ crisis }: SupportContacts, say: Say): SupportAnnotation {
+  const contact = shortContact(crisis, say);
+  return { type: 'support', urgency: 'after', kind: 'general', contact };
 }

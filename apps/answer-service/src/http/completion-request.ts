@@ -1,13 +1,18 @@
 import { checkQuestion, isPageUrl, maskPersonalData, stripInvisible } from '@assist/rules';
 import { z } from 'zod';
 import { textEnds } from '../crisis/text-ends.ts';
-import type { ErrorCode } from './error-response.ts';
 
 /** The body of POST /v2/completions (spec §7). Unknown fields are ignored. */
 const bodySchema = z.object({
   id: z.string().min(1).max(200),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
-  data: z.object({ contextUrl: z.string().refine(isPageUrl).optional() }).nullish(),
+  data: z
+    .object({
+      contextUrl: z.string().refine(isPageUrl).optional(),
+      // `requestLanguage` ignores a text that is not a language tag.
+      language: z.string().optional().catch(undefined),
+    })
+    .nullish(),
 });
 
 /** A validated request for an answer. */
@@ -21,9 +26,22 @@ export interface CompletionRequest {
  * A checked request, or the reason for its rejection. The result keeps a question that is too long, because the service
  * still checks the question for danger.
  */
-export type CheckedRequest =
+export type CheckedRequest = (
   | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
-  | { readonly kind: 'invalid'; readonly code: ErrorCode; readonly message: string };
+  | InvalidRequest
+) & {
+  /** The language tag that the request names, unchecked. */
+  readonly language?: string;
+};
+
+/** The reason for a rejection. `message` tells a developer what to change; an empty question is a visitor's mistake. */
+export type InvalidRequest =
+  | { readonly kind: 'invalid'; readonly code: 'question-empty' }
+  | {
+      readonly kind: 'invalid';
+      readonly code: 'invalid-json' | 'invalid-request';
+      readonly message: string;
+    };
 
 /**
  * Parses and checks a request body. The last user message is the question. Removes invisible characters from the
@@ -44,15 +62,16 @@ export function checkCompletionRequest(body: string): CheckedRequest {
   if (last === undefined) return invalid('invalid-request', 'messages: one must be of the user.');
   const written = stripInvisible(last.content);
   const checked = checkQuestion(written);
-  if (checked.kind === 'empty') return invalid('question-empty', 'Enter a question.');
-  const contextUrl = data?.contextUrl;
+  const { contextUrl, language } = data ?? {};
+  const named = language === undefined ? {} : { language };
+  if (checked.kind === 'empty') return { kind: 'invalid', code: 'question-empty', ...named };
   const request = { chatId: id, ...(contextUrl === undefined ? {} : { contextUrl }) };
-  return checked.kind === 'too-long'
-    ? { kind: 'too-long', request: { ...request, question: maskPersonalData(textEnds(written)) } }
-    : { kind: 'valid', request: { ...request, question: maskPersonalData(checked.question) } };
+  const { kind } = checked;
+  const question = maskPersonalData(kind === 'too-long' ? textEnds(written) : checked.question);
+  return { kind, request: { ...request, question }, ...named };
 }
 
-function invalid(code: ErrorCode, message: string): CheckedRequest {
+function invalid(code: 'invalid-json' | 'invalid-request', message: string): CheckedRequest {
   return { kind: 'invalid', code, message };
 }
 

@@ -1,4 +1,3 @@
-import { QUESTION_TOO_LONG } from '@assist/rules';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AnswerContext } from '../answer/answer-context.ts';
@@ -8,9 +7,11 @@ import type { PauseSwitch } from '../operation/pause-switch.ts';
 import type { WrittenAnswer } from '../operation/written-answer.ts';
 import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
 import { type AnswerLog, createAnswerLog } from '../resume/answer-log.ts';
-import { checkCompletionRequest } from './completion-request.ts';
+import type { Say } from '../words/service-words.ts';
+import { checkCompletionRequest, type InvalidRequest } from './completion-request.ts';
 import { errorResponse } from './error-response.ts';
-import { type RateLimit, rateLimit, tooManyQuestions, tooManyRequests } from './rate-limit.ts';
+import { type RateLimit, rateLimit, tooManyRequests } from './rate-limit.ts';
+import { requestLanguage, type ServiceLanguages, sayTo } from './request-language.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
@@ -20,8 +21,6 @@ const MAX_BODY_BYTES = 8 * 1024;
  * pause.
  */
 const PAUSE_SECONDS = 60;
-const PAUSED = 'The assistant is paused. Try again later.';
-const STARTING = 'The service is starting. Try again.';
 
 /** Options of the routes for asking a question, resuming an answer and stopping an answer. */
 export interface CompletionOptions {
@@ -31,6 +30,7 @@ export interface CompletionOptions {
    * nothing.
    */
   readonly starting: AnswerContext;
+  readonly languages: ServiceLanguages;
   readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
   /** Limits the attempts to ask. The service does not read the body of a request beyond this limit. */
@@ -53,7 +53,7 @@ interface Refusal {
 
 /** Adds the routes for asking a question, resuming an answer and stopping an answer. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
-  const { content, isPaused, buffer, limitQuestions, clientOf } = options;
+  const { content, languages, isPaused, buffer, limitQuestions, clientOf } = options;
   const watchAttempt: MiddlewareHandler = async (_, next) => {
     const handled = next();
     options.onAttempt(handled);
@@ -63,7 +63,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     const seconds = await options.limitAttempts(context);
     if (seconds === undefined) return next();
     // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
-    return tooManyRequests(context, seconds, content()?.answering.contacts.crisis.text);
+    const contact = content()?.answering.contacts.crisis.text;
+    return tooManyRequests(context, seconds, sayTo(context, languages), contact);
   };
   app.post(
     '/v2/completions',
@@ -75,10 +76,16 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       const answering = content()?.answering;
       const waitSeconds = await limitQuestions(context);
       const checked = checkCompletionRequest(await context.req.text());
+      const language = requestLanguage(
+        context.req.header('accept-language'),
+        languages.language,
+        checked.language,
+      );
+      const say = languages.sayIn(language);
       if (checked.kind === 'invalid') {
         return waitSeconds === undefined
-          ? errorResponse(context, 400, checked.code, checked.message)
-          : tooManyRequests(context, waitSeconds);
+          ? invalidRequest(context, checked, say)
+          : tooManyRequests(context, waitSeconds, say);
       }
       const { request } = checked;
       // The contact needs neither search nor model. A question that shows danger therefore gets the contact even if the
@@ -87,8 +94,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       const isInDanger = concern !== undefined;
       const refusal =
         answering === undefined
-          ? { text: STARTING, respond: starting }
-          : refusalOf(waitSeconds, await isPaused(), checked.kind);
+          ? starting(say)
+          : refusalOf(waitSeconds, await isPaused(), checked.kind, say);
       if (refusal !== undefined && !isInDanger) return refusal.respond(context);
       const log = isResumable(request.chatId)
         ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
@@ -98,6 +105,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       }
       const task = {
         ...request,
+        language,
         concern,
         ...(refusal === undefined ? {} : { refusal: refusal.text }),
       };
@@ -112,7 +120,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
 
   // Unknown, expired, malformed and guessable chat ids get the same empty answer, so that guessing an id reveals
   // nothing.
-  const limitResumes = rateLimit(options.limitResumes);
+  const limitResumes = rateLimit(options.limitResumes, languages);
   // Any client that knows the chat id may resume the answer, because a phone's address changes when the phone changes
   // networks.
   app.get('/v2/completions', limitResumes, async (context) => {
@@ -154,28 +162,39 @@ function refusalOf(
   waitSeconds: number | undefined,
   isPaused: boolean,
   kind: 'valid' | 'too-long',
+  say: Say,
 ): Refusal | undefined {
-  if (isPaused) return { text: PAUSED, respond: paused };
+  if (isPaused) return paused(say);
   if (waitSeconds !== undefined) {
     return {
-      text: tooManyQuestions(waitSeconds),
-      respond: (context) => tooManyRequests(context, waitSeconds),
+      text: say('tooManyQuestions', { count: waitSeconds }),
+      respond: (context) => tooManyRequests(context, waitSeconds, say),
     };
   }
   if (kind === 'valid') return undefined;
+  const text = say('questionTooLong');
+  return { text, respond: (context) => errorResponse(context, 400, 'question-too-long', text) };
+}
+
+function starting(say: Say): Refusal {
+  const text = say('starting');
+  return { text, respond: (context) => errorResponse(context, 503, 'starting', text) };
+}
+
+function paused(say: Say): Refusal {
+  const text = say('paused');
   return {
-    text: QUESTION_TOO_LONG,
-    respond: (context) => errorResponse(context, 400, 'question-too-long', QUESTION_TOO_LONG),
+    text,
+    respond: (context) => {
+      context.header('Retry-After', String(PAUSE_SECONDS));
+      return errorResponse(context, 503, 'paused', text);
+    },
   };
 }
 
-function starting(context: Context): Response {
-  return errorResponse(context, 503, 'starting', STARTING);
-}
-
-function paused(context: Context): Response {
-  context.header('Retry-After', String(PAUSE_SECONDS));
-  return errorResponse(context, 503, 'paused', PAUSED);
+function invalidRequest(context: Context, invalid: InvalidRequest, say: Say): Response {
+  const message = invalid.code === 'question-empty' ? say('questionEmpty') : invalid.message;
+  return errorResponse(context, 400, invalid.code, message);
 }
 
 /** Creates the log of an answer that cannot be resumed. The answer stops as soon as its only reader leaves. */

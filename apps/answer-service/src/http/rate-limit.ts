@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { LimitName } from '../operation/figures.ts';
 import type { Limiter } from '../operation/limiter.ts';
+import type { Say } from '../words/service-words.ts';
 import { surroundingNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
+import { type ServiceLanguages, sayTo } from './request-language.ts';
 
 /**
  * The limits for one kind of request, checked from the narrowest to the widest. A client that exceeds its own limit
@@ -49,11 +51,12 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   };
 }
 
-/** Creates middleware that refuses requests beyond the limit. */
-export function rateLimit(limit: RateLimit): MiddlewareHandler {
+/** Creates middleware that refuses requests beyond the limit, in the language of Accept-Language. */
+export function rateLimit(limit: RateLimit, languages: ServiceLanguages): MiddlewareHandler {
   return async (context, next) => {
     const seconds = await limit(context);
-    return seconds === undefined ? next() : tooManyRequests(context, seconds);
+    if (seconds === undefined) return next();
+    return tooManyRequests(context, seconds, sayTo(context, languages));
   };
 }
 
@@ -61,13 +64,13 @@ export function rateLimit(limit: RateLimit): MiddlewareHandler {
  * Creates the response to a request beyond a limit: status 429, with the seconds to wait in Retry-After.
  * @param contact a contact to add to the message
  */
-export function tooManyRequests(context: Context, seconds: number, contact?: string): Response {
+export function tooManyRequests(
+  context: Context,
+  seconds: number,
+  say: Say,
+  contact?: string,
+): Response {
   context.header('Retry-After', String(seconds));
-  const message = [tooManyQuestions(seconds), contact ?? ''].join(' ').trim();
+  const message = [say('tooManyQuestions', { count: seconds }), contact ?? ''].join(' ').trim();
   return errorResponse(context, 429, 'too-many-requests', message);
-}
-
-/** Returns the message for a visitor who has exceeded a limit. */
-export function tooManyQuestions(seconds: number): string {
-  return `Too many questions in a short time. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

@@ -5,10 +5,12 @@ import { suggestionsOf } from '../answer/suggestions.ts';
 import type { ServedContent } from '../content/served-content.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
+import { type ServiceLanguages, sayTo } from './request-language.ts';
 
 /** Options of the route for suggested questions. */
 export interface SuggestionOptions {
   readonly content: () => ServedContent | undefined;
+  readonly languages: ServiceLanguages;
   readonly limitSuggestions: RateLimit;
 }
 
@@ -17,11 +19,12 @@ export interface SuggestionOptions {
  * returns the questions of the health response.
  */
 export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
-  const limit = rateLimit(options.limitSuggestions);
+  const { languages } = options;
+  const limit = rateLimit(options.limitSuggestions, languages);
   app.get('/v2/suggestions', limit, async (context) => {
     const served = options.content();
     if (served === undefined) {
-      return errorResponse(context, 503, 'starting', 'The service is starting. Try again.');
+      return errorResponse(context, 503, 'starting', sayTo(context, languages)('starting'));
     }
     const ofPage = await questionsOfPage(context, served);
     const offered = ofPage.length > 0 ? ofPage : served.suggestedQuestions;

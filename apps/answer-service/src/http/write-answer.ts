@@ -7,8 +7,11 @@ import type { AnswerOutcome, WrittenAnswer } from '../operation/written-answer.t
 import type { AnswerLog } from '../resume/answer-log.ts';
 import type { CompletionRequest } from './completion-request.ts';
 
-/** A validated request and its concern. If `refusal` is set, the answer contains only a contact and the refusal. */
-export interface AnswerTask extends CompletionRequest, Pick<Question, 'concern'> {
+/**
+ * A validated request, its concern and the visitor's language. If `refusal` is set, the answer contains only a contact
+ * and the refusal.
+ */
+export interface AnswerTask extends CompletionRequest, Pick<Question, 'concern' | 'language'> {
   readonly refusal?: string;
 }
 
@@ -30,7 +33,8 @@ export async function writeAnswer(
   } catch (error) {
     if (log.abandoned.aborted) return record.end('stopped');
     answering.logger.error('answer-failed', { name: failureName(error) });
-    log.append(encodePart({ type: 'error', value: 'The answer could not be completed.' }));
+    const value = answering.sayIn(context.language)('incomplete');
+    log.append(encodePart({ type: 'error', value }));
     return record.end('failed');
   } finally {
     log.close();

@@ -6,6 +6,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { readLanguageTag } from '../language-tag.ts';
 import { writeMarkdown } from '../markdown-text.ts';
 import { plainText } from '../plain-text.ts';
 import { tidyHtml } from '../tidy-html.ts';
@@ -19,6 +20,8 @@ export interface ExtractedPage {
   readonly title: string;
   /** The description that the page declares; empty if missing. */
   readonly description: string;
+  /** The language tag that the page declares; undefined if missing. */
+  readonly language: string | undefined;
   /** The canonical address that the page declares, as an absolute URL; undefined if missing. */
   readonly canonical: string | undefined;
   /** Whether the page's `robots` element asks search engines not to index the page. */
@@ -64,6 +67,7 @@ export function extractPage(source: string, address: string): ExtractedPage {
   return {
     title: heading || titleWithoutSite(documentTitle),
     description: oneLine(description),
+    language: readLanguageTag(meta('html', 'lang')),
     canonical,
     isNoindex,
     isLogin: hasPassword && plainText(content).length < LOGIN_PAGE_TEXT,

@@ -28,8 +28,13 @@ export function pagePath(address: string, isTaken: (path: string) => boolean): s
 
 /** Formats a page as a content file: Markdown with front matter. */
 export function formatPage(page: ExtractedPage, url: string): string {
-  const { title, description } = page;
-  const matter = stringify({ title, ...(description === '' ? {} : { description }), url });
+  const { title, description, language: lang } = page;
+  const matter = stringify({
+    title,
+    ...(description === '' ? {} : { description }),
+    ...(lang === undefined ? {} : { lang }),
+    url,
+  });
   return `---\n${matter}---\n\n${page.markdown}\n`;
 }
 

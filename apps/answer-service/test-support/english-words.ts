@@ -1,0 +1,13 @@
+import { createWords, type Say, type SayIn } from '../src/words/service-words.ts';
+
+/** The words of the catalogue, without a department's texts. */
+export const SAY_IN: SayIn = createWords();
+
+/** The English words of the service. */
+export const ENGLISH: Say = SAY_IN('en');
+
+/** The English text of a decline. */
+export const DECLINED: string = ENGLISH('declined');
+
+/** The first line of an English answer when the search is unsure that the pages fit the question. */
+export const UNSURE: string = ENGLISH('unsure');
