@@ -15,7 +15,6 @@ export {
   type CheckedQuestion,
   checkQuestion,
   cutQuestion,
-  describeExcess,
   MAX_QUESTION_LENGTH,
   QUESTION_TOO_LONG,
   questionLength,

@@ -23,11 +23,6 @@ export function questionLength(text: string): number {
   return [...text.trim()].length;
 }
 
-/** Returns the number of excess characters of a question as text, such as '12 too many'. */
-export function describeExcess(question: string): string {
-  return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
-}
-
 /** Cuts a question to the maximum length, without splitting a code point. */
 export function cutQuestion(text: string): string {
   return [...text].slice(0, MAX_QUESTION_LENGTH).join('');

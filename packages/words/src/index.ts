@@ -5,4 +5,4 @@ export {
   LANGUAGES,
   type Language,
 } from './languages.ts';
-export type { Section, Words } from './words.ts';
+export type { Words } from './words.ts';

@@ -55,7 +55,7 @@ function ScrollingTable({ children }: ElementProps<'table'>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <section className="table-scroll" aria-label={say('table')} tabIndex={0}>
-      <table>{children}</table>
+      <table dir="auto">{children}</table>
     </section>
   );
 }
