@@ -211,12 +211,56 @@ describe('a release for several environments', () => {
   it('stamping gives the loader the settings it needs, and not the DSN', async () => {
     const loader = await read('production/dist/loader.js');
     const [, address, reports] =
-      /apiBaseUrl:"([^"]*)" +,reportsErrors:"(\w*)" *==="true"/.exec(loader) ?? [];
+      /apiBaseUrl:"([^"]*)" +,languages:"en ar cy es fr mi" +,reportsErrors:"(\w*)" *==="true"/.exec(
+        loader,
+      ) ?? [];
     expect(address).toBe('https://assist-api.example.gov/assist');
     expect(reports).toBe('true');
     expect(loader).not.toContain('publickey');
     expect(await read('staging/dist/loader.js')).toMatch(/reportsErrors:"" *==="true"/);
     expect(await read('production/dist/v0.1.0/loader.js').catch(() => loader)).toBe(loader);
+  });
+
+  it(
+    'stamping replaces three texts in two languages, in the loader and in the drawer',
+    async () => {
+      const texts = join(folder, 'texts.json');
+      const french = { 'loader.askAboutPage': 'Interroger la page', 'drawer.stop': 'Arrêter là' };
+      const english = { 'loader.askAboutPage': 'Ask our helper' };
+      await writeFile(texts, JSON.stringify({ en: english, fr: french }));
+      await stamp({ ...production, VITE_LANGUAGE: 'fr', VITE_TEXTS: texts }, 'own-texts');
+      expect(await read('own-texts/dist/loader.js')).toMatch(/languages:"fr ar cy en es fr mi" +,/);
+      const words = async (language: string) =>
+        JSON.parse(await read(`own-texts/dist/words/${language}.json`));
+      expect(await words('en')).toMatchObject({ 'Ask about this page': 'Ask our helper' });
+      expect(await words('fr')).toMatchObject({
+        'Ask about this page': 'Interroger la page',
+        en: 'fr',
+        Close: 'Fermer',
+      });
+      const page = (await read('own-texts/dist/drawer/index.html')).replaceAll('&quot;', '"');
+      expect(page).toContain(
+        JSON.stringify(JSON.stringify({ en: {}, fr: { stop: 'Arrêter là' } })),
+      );
+      expect(page).toContain('"VITE_LANGUAGE":"fr"');
+      expect(existsSync(join(folder, 'production/dist/words/en.json'))).toBe(false);
+    },
+    buildTimeout,
+  );
+
+  it('stamping refuses texts that the catalogue does not know, with one line each', async () => {
+    const texts = join(folder, 'wrong-texts.json');
+    const french = { 'drawer.sotp': 'Arrêter', 'shared.excess': 'trop' };
+    await writeFile(texts, JSON.stringify({ fr: french, xx: {} }));
+    const failed = await stamp({ ...production, VITE_TEXTS: texts }, 'wrong-texts').then(
+      () => '',
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+    expect(failed).toContain(
+      'fr: drawer.sotp is not a key of the catalogue; did you mean drawer.stop?',
+    );
+    expect(failed).toContain('fr: shared.excess must contain {count}');
+    expect(failed).toContain('xx is not a language of the catalogue');
   });
 
   it(
