@@ -1,6 +1,8 @@
 import { test } from '../../fixtures/test.ts';
 
-test('a right-to-left page mirrors the elements, not their texts', async ({ host }) => {
+test.use({ language: 'ar' });
+
+test('a page in Arabic has the elements and the drawer from right to left', async ({ host }) => {
   await host.expectSound('/cases/right-to-left/');
   await host.expectContextTriggerOpens('اسأل عن المطالبات');
 });
