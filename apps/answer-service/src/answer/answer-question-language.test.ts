@@ -1,7 +1,9 @@
 import { parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
+import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { searchPages } from '../../test-support/fixture-site.ts';
+import { parseSupportContact } from '../crisis/support-contact.ts';
 import type { ModelPrompt, TextModel } from '../model/text-model.ts';
 import { createWords } from '../words/service-words.ts';
 
@@ -101,6 +103,19 @@ describe('the language of an answer', () => {
   it('a crisis contact is followed by the support page with its language', async () => {
     const { annotations } = await ask('I feel suicidal', { sayIn, language: 'fr' });
     expect(types(annotations).slice(0, 3)).toEqual(['support', 'language', 'warning']);
+  });
+
+  it('a contact is in the visitor’s language if the department has one', async () => {
+    const french = parseSupportContact('[Appelez le 988](tel:988)');
+    const local = { fr: { crisis: french, violence: french } };
+    const contacts = { ...FIXTURE_CONTACTS, local };
+    const asked = await ask('I feel suicidal', { contacts, language: 'fr' });
+    expect(asked.text).toMatch(/^Appelez le 988\n\n/);
+    expect(asked.annotations[0]).toMatchObject({ contact: { text: 'Appelez le 988' } });
+    const spanish = await ask('I feel suicidal', { contacts, language: 'es' });
+    expect(spanish.annotations[0]).toMatchObject({ contact: { text: 'Call 988, then press 1.' } });
+    const declined = await ask('what is the capital of France', { contacts, language: 'fr' });
+    expect(declined.text).toContain('appelez le 988');
   });
 
   it('a decline names no language', async () => {

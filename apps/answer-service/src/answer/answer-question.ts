@@ -1,7 +1,12 @@
 import { writeMarkdown } from '@assist/content';
 import type { StreamPart } from '@assist/stream';
 import type { Concern } from '../crisis/detect-concern.ts';
-import { contactFor, supportAfterDecline, supportAnnotation } from '../crisis/support.ts';
+import {
+  contactFor,
+  contactsIn,
+  supportAfterDecline,
+  supportAnnotation,
+} from '../crisis/support.ts';
 import { citeSection } from '../model/citation.ts';
 import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
@@ -27,9 +32,11 @@ import { searchedQuestion } from './talk-to-person.ts';
  */
 export async function* answerQuestion(
   question: Question,
-  context: AnswerContext,
+  answering: AnswerContext,
   signal: AbortSignal,
 ): AsyncGenerator<StreamPart> {
+  const contacts = contactsIn(question.language, answering.contacts);
+  const context = { ...answering, contacts };
   yield { type: 'start_step', value: { messageId: context.createId() } };
 
   const { concern } = question;
