@@ -83,6 +83,20 @@ describe('readConfiguration', () => {
     });
   });
 
+  it('contacts in a language are for visitors who speak it, and the others for everybody else', () => {
+    const crisis = { CRISIS_CONTACT: 'Call 1.', CRISIS_CONTACT_FR: 'Appelez le 1.' };
+    const { contacts } = read({ ...crisis, VIOLENCE_CONTACT_ES: 'Llame al 2.' });
+    expect(contacts.local).toEqual({
+      es: { crisis: contacts.crisis, violence: expect.objectContaining({ text: 'Llame al 2.' }) },
+      fr: {
+        crisis: expect.objectContaining({ text: 'Appelez le 1.' }),
+        violence: expect.objectContaining({ text: 'Appelez le 1.' }),
+      },
+    });
+    const violence = read({ ...crisis, VIOLENCE_CONTACT: 'Call 2.' }).contacts;
+    expect(violence.local?.fr?.violence.text).toBe('Call 2.');
+  });
+
   const beyond = {
     ALLOWED_ORIGINS: 'http://localhost:3000,https://department.example',
     CRISIS_CONTACT: 'Call 1.',
@@ -114,6 +128,7 @@ describe('readConfiguration', () => {
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['ALLOWED_ORIGINS', 'https://a.example,www.b.example'],
     ['CRISIS_CONTACT', '[Call](javascript:1)'],
+    ['VIOLENCE_CONTACT_MI', '[Call](javascript:1)'],
     ['TRUSTED_PROXIES', '-1'],
     ['RESUME_MINUTES', '0'],
     ['RESUME_MINUTES', 'five'],

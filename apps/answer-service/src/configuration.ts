@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE } from '@assist/words';
 import type { Texts } from '@assist/words/texts';
 import { z } from 'zod';
 import { findFaults } from './configuration/faults.ts';
+import { localContactVariables, withLocalContacts } from './configuration/local-contacts.ts';
 import { readTexts } from './configuration/read-texts.ts';
 import type {
   Configuration,
@@ -113,6 +114,8 @@ const schema = variables.superRefine((env, check) => {
 
 type Variables = z.infer<typeof schema>;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * The default crisis contact, for trials on one machine. If pages of other machines call the service, CRISIS_CONTACT
  * must be set, because another country's contact can cost a life.
@@ -138,10 +141,11 @@ const LOCAL_SITE = 'http://localhost:3000';
  * @throws {ConfigurationError} for the first invalid variable
  */
 export function readConfiguration(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   workingDirectory: string,
 ): Configuration {
-  const env = readVariables(environment);
+  const env = readVariables(environment, schema);
+  const localContacts = readVariables(environment, localContactVariables);
   const crisis = env.CRISIS_CONTACT ?? parseSupportContact(SAMPLE_CRISIS_CONTACT);
   const inWorkingDirectory = (path: string): string => resolve(workingDirectory, path);
   const contentDir =
@@ -153,7 +157,7 @@ export function readConfiguration(
     siteUrl: new URL(env.SITE_URL ?? LOCAL_SITE),
     nextStepHosts: env.NEXT_STEP_HOSTS ?? (contentDir === SAMPLE_CONTENT ? SAMPLE_HOSTS : []),
     allowedOrigins: env.ALLOWED_ORIGINS,
-    contacts: { crisis, violence: env.VIOLENCE_CONTACT ?? crisis },
+    contacts: withLocalContacts(crisis, env.VIOLENCE_CONTACT, localContacts),
     language: env.LANGUAGE,
     contentLanguage: env.CONTENT_LANGUAGE,
     texts: env.TEXTS === undefined ? {} : textsOf(inWorkingDirectory(env.TEXTS)),
@@ -199,9 +203,9 @@ export function answerLimitMs({ model, embeddings, reranker }: Configuration): n
   return calls.reduce<number>((sum, ms = 0) => sum + ms, OWN_WORK_MS);
 }
 
-function readVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
+function readVariables<Read>(environment: Environment, variables: z.ZodType<Read>): Read {
   const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
-  const parsed = schema.safeParse(Object.fromEntries(set));
+  const parsed = variables.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'The environment');

@@ -18,13 +18,13 @@ export async function readFixtureSite(): Promise<{ pages: readonly Page[]; searc
 }
 
 /** Creates a search over the words of pages, without embeddings. */
-async function searchPages(pages: readonly Page[]): Promise<Search> {
+export async function searchPages(pages: readonly Page[], language = 'en'): Promise<Search> {
   const missing = join(tmpdir(), 'assist-no-vectors');
-  const store = createEmbeddedStore({ shipped: missing, cache: missing });
+  const store = createEmbeddedStore({ shipped: missing, cache: missing }, language);
   const engine = await store.open({
     key: '',
     read: async () => pages,
     summarise: async () => undefined,
   });
-  return createSearch(engine, { synonyms: () => [] });
+  return createSearch(engine, { synonyms: () => [], language });
 }

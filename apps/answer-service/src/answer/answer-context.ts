@@ -6,6 +6,7 @@ import type { Citation } from '../model/citation.ts';
 import type { TextModel } from '../model/text-model.ts';
 import type { Logger } from '../operation/logger.ts';
 import type { SayIn } from '../words/service-words.ts';
+import type { LanguageAnnotation, WarningAnnotation } from './answer-language.ts';
 import type { FollowUp } from './follow-ups.ts';
 import type { NextStep, NextStepHosts } from './next-steps.ts';
 import type { Retriever } from './retrieve.ts';
@@ -61,6 +62,8 @@ export interface Extras {
   readonly followUps: readonly FollowUp[];
   readonly nextSteps: readonly NextStep[];
   readonly signals?: Signals | undefined;
+  /** The language tag of the quoted content, unless the answer has said it before its text. */
+  readonly language?: string | undefined;
 }
 
 /** The extras of an answer that has only text. */
@@ -72,7 +75,10 @@ export const NO_EXTRAS: Extras = {
 };
 
 /**
- * Yields whole texts and support contacts. `answerQuestion` splits the texts into timed pieces. Returns the extras to
- * show below the text.
+ * Yields whole texts and annotations. `answerQuestion` splits the texts into timed pieces. Returns the extras to show
+ * below the text.
  */
-export type Writing = AsyncGenerator<string | SupportAnnotation, Extras>;
+export type Writing = AsyncGenerator<
+  string | SupportAnnotation | LanguageAnnotation | WarningAnnotation,
+  Extras
+>;

@@ -1,9 +1,9 @@
 import type { Section } from '@assist/content';
 import type { SupportAnnotation } from '../crisis/support.ts';
 import { type Citation, citeSection } from '../model/citation.ts';
-import { writeModelAnswer } from '../model/model-answer.ts';
+import { canCheck } from '../model/denial.ts';
+import { type ModelOutcome, writeModelAnswer } from '../model/model-answer.ts';
 import { failureName } from '../operation/logger.ts';
-import type { Say } from '../words/service-words.ts';
 import {
   type AnswerContext,
   type Extras,
@@ -11,6 +11,13 @@ import {
   type Question,
   type Writing,
 } from './answer-context.ts';
+import {
+  haveOneLanguage,
+  introduceForeign,
+  isForeign,
+  languageOf,
+  type Voice,
+} from './answer-language.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
@@ -27,7 +34,7 @@ const MAX_SOURCES = 3;
 
 /**
  * Answers from the content. With a model, the model writes from the pages found; otherwise the best sections are
- * quoted. Declines a question that is off topic.
+ * quoted, in the language of their pages. Declines a question that is off topic.
  */
 export async function* writeFromContent(
   question: Question,
@@ -36,33 +43,52 @@ export async function* writeFromContent(
   signal: AbortSignal,
 ): Writing {
   const retrieval = await retrieve(context, question);
-  const say = context.sayIn(question.language);
-  const extras = yield* writeRetrieved(retrieval, declined, say, context, signal);
+  const { language } = question;
+  const voice = { language, say: context.sayIn(language) };
+  const extras = yield* writeRetrieved(retrieval, declined, voice, context, signal);
   return context.showsSignals === true ? { ...extras, signals: retrieval.signals } : extras;
 }
 
 async function* writeRetrieved(
   retrieval: Retrieval,
   declined: Decline,
-  say: Say,
+  voice: Voice,
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
   if (retrieval.verdict === 'declined') return yield* decline(declined, context);
-  if (context.model === undefined) return yield* writeSections(retrieval, say, context);
-  const { asked, pages } = retrieval;
-  const written = yield* writeModelAnswer(asked, pages, context.model, signal);
+  const [first] = retrieval.pages;
+  // A model writes in the content's language, because its text is checked against the words of the pages.
+  const language = languageOf(first?.page);
+  if (context.model === undefined || !canCheck(language)) {
+    return yield* writeSections(retrieval, voice, context);
+  }
+  const { asked } = retrieval;
+  const pages = retrieval.pages.filter(({ page }) => haveOneLanguage(page, first?.page));
+  const outcome: { written: ModelOutcome } = { written: { kind: 'no-answer' } };
+  const { model } = context;
+  const pieces = async function* (): AsyncGenerator<string> {
+    outcome.written = yield* writeModelAnswer(asked, pages, model, signal, language);
+  };
+  const introduction = isForeign(first?.page, voice)
+    ? introduceForeign(first?.page, voice, true)
+    : [];
+  for await (const piece of pieces()) {
+    yield* introduction.splice(0);
+    yield piece;
+  }
   signal.throwIfAborted();
+  const { written } = outcome;
   if (written.kind === 'no-answer') return yield* decline(declined, context);
   if (written.kind === 'failed') {
     context.logger.warn('model-failed', { reason: failureName(written.error) });
-    if (written.citations.length === 0) return yield* writeSections(retrieval, say, context);
+    if (written.citations.length === 0) return yield* writeSections(retrieval, voice, context);
     if (retrieval.verdict === 'sure') {
       yield '\n\n';
-      return yield* writeSections(retrieval, say, context);
+      return yield* writeSections(retrieval, voice, context, true);
     }
   }
-  return modelExtras(retrieval, written.citations, context);
+  return modelExtras(retrieval, written.citations, voice, context);
 }
 
 async function* decline(declined: Decline, { starters }: AnswerContext): Writing {
@@ -70,12 +96,21 @@ async function* decline(declined: Decline, { starters }: AnswerContext): Writing
   return { ...NO_EXTRAS, outcome: 'declined', followUps: starters };
 }
 
-async function* writeSections(retrieval: Retrieval, say: Say, context: AnswerContext): Writing {
+async function* writeSections(
+  retrieval: Retrieval,
+  voice: Voice,
+  context: AnswerContext,
+  isIntroduced = false,
+): Writing {
   const { asked, passages, verdict } = retrieval;
+  const { say } = voice;
   const shown = chooseSections(asked, passages, say);
   const isSure = verdict === 'sure';
-  yield composeAnswer(shown, isSure, say);
-  return extrasOf(retrieval, context, {
+  const page = shown[0]?.page;
+  const isQuoteForeign = isForeign(page, voice);
+  if (isQuoteForeign && !isIntroduced) yield* introduceForeign(page, voice, isSure);
+  yield composeAnswer(shown, isSure || isQuoteForeign, say);
+  return extrasOf(retrieval, voice, context, {
     shown: shown.map(({ section }) => section),
     citations: shown.map(({ section }) => citeSection(section)),
     outcome: isSure ? 'answer' : 'closest-pages',
@@ -86,16 +121,18 @@ async function* writeSections(retrieval: Retrieval, say: Say, context: AnswerCon
 function modelExtras(
   retrieval: Retrieval,
   citations: readonly Citation[],
+  voice: Voice,
   context: AnswerContext,
 ): Extras {
   const cited = new Set(citations.map(({ url }) => url));
   const used = retrieval.pages.filter(({ page }) => cited.has(page.url));
   const shown = used.flatMap(({ sections: [best] }) => best ?? []);
-  return extrasOf(retrieval, context, { shown, citations, outcome: 'answer' });
+  return extrasOf(retrieval, voice, context, { shown, citations, outcome: 'answer' });
 }
 
 function extrasOf(
-  { asked, pages }: Retrieval,
+  { asked, pages: all }: Retrieval,
+  voice: Voice,
   { nextStepHosts }: AnswerContext,
   {
     shown,
@@ -103,14 +140,17 @@ function extrasOf(
     outcome,
   }: Pick<Extras, 'citations' | 'outcome'> & { readonly shown: readonly Section[] },
 ): Extras {
+  const others = all.flatMap(({ sections: [best] }) => (best ? [citeSection(best)] : []));
+  const cited = all.find(({ page }) => page.url === citations[0]?.url);
+  const first = (cited ?? all[0])?.page;
+  const pages = all.filter(({ page }) => haveOneLanguage(page, first));
   const found = pages.map(({ page }) => page);
-  const others = pages.flatMap(({ sections: [best] }) => (best ? [citeSection(best)] : []));
-  const first = found.find(({ url }) => url === citations[0]?.url) ?? found[0];
   return {
     outcome,
     citations: uniquePages([...citations, ...others]),
     followUps: followUps(asked, shown, pages),
     nextSteps: nextSteps(asked, shown, first, nextStepHosts, found),
+    language: isForeign(first, voice) ? undefined : languageOf(first),
   };
 }
 

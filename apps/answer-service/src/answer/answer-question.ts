@@ -1,12 +1,23 @@
 import { writeMarkdown } from '@assist/content';
 import type { StreamPart } from '@assist/stream';
 import type { Concern } from '../crisis/detect-concern.ts';
-import { contactFor, supportAfterDecline, supportAnnotation } from '../crisis/support.ts';
+import {
+  contactFor,
+  contactsIn,
+  supportAfterDecline,
+  supportAnnotation,
+} from '../crisis/support.ts';
 import { citeSection } from '../model/citation.ts';
 import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
-import type { Say } from '../words/service-words.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
+import {
+  introduceForeign,
+  isEnglish,
+  isForeign,
+  languageOf,
+  type Voice,
+} from './answer-language.ts';
 import { composeSection } from './compose-answer.ts';
 import { findSupport } from './find-support.ts';
 import { nextSteps } from './next-steps.ts';
@@ -21,9 +32,11 @@ import { searchedQuestion } from './talk-to-person.ts';
  */
 export async function* answerQuestion(
   question: Question,
-  context: AnswerContext,
+  answering: AnswerContext,
   signal: AbortSignal,
 ): AsyncGenerator<StreamPart> {
+  const contacts = contactsIn(question.language, answering.contacts);
+  const context = { ...answering, contacts };
   yield { type: 'start_step', value: { messageId: context.createId() } };
 
   const { concern } = question;
@@ -53,6 +66,7 @@ export async function* answerQuestion(
     { type: 'outcome', outcome: extras.outcome },
     ...(extras.signals === undefined ? [] : [{ type: 'signals', ...extras.signals }]),
     ...extras.followUps.map((item) => ({ type: 'follow-up-question', ...item })),
+    ...(extras.language === undefined ? [] : [{ type: 'language', language: extras.language }]),
     ...extras.nextSteps.map((item) => ({ type: 'next-best-action', ...item })),
     { type: 'trace-id', traceId: traceIdOf(context.createId()) },
     { type: 'observation-id', observationId: observationIdOf(context.createId()) },
@@ -68,9 +82,10 @@ async function* write(
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  const say = context.sayIn(question.language);
+  const { language } = question;
+  const say = context.sayIn(language);
   if (concern !== undefined) {
-    return yield* writeWithSupport(question, concern, say, context, signal);
+    return yield* writeWithSupport(question, concern, { language, say }, context, signal);
   }
   const reply = smallTalkReply(question.text, say);
   if (reply !== undefined) {
@@ -90,10 +105,11 @@ async function* write(
 async function* writeWithSupport(
   question: Question,
   concern: Concern,
-  say: Say,
+  voice: Voice,
   { model: _, ...context }: AnswerContext,
   signal: AbortSignal,
 ): Writing {
+  const { say } = voice;
   yield contactFor(concern, context.contacts).markdown;
   if (question.refusal !== undefined) {
     yield `\n\n${question.refusal}`;
@@ -105,7 +121,12 @@ async function* writeWithSupport(
   }
   const support = await findSupport(context, say);
   if (support === undefined) return NO_EXTRAS;
+  const { page } = support;
+  const language = isForeign(page, voice) ? undefined : languageOf(page);
+  if (language === undefined) yield* introduceForeign(page, voice, true);
   yield `\n\n${writeMarkdown(composeSection(support, say))}`;
-  const steps = nextSteps('', [support.section], undefined, context.nextStepHosts);
-  return { ...NO_EXTRAS, citations: [citeSection(support.section)], nextSteps: steps };
+  const steps = isEnglish(page)
+    ? nextSteps('', [support.section], undefined, context.nextStepHosts)
+    : [];
+  return { ...NO_EXTRAS, citations: [citeSection(support.section)], nextSteps: steps, language };
 }

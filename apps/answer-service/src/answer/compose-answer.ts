@@ -5,6 +5,7 @@ import { headingOf } from '../model/citation.ts';
 import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
 import { countWords } from '../text/sentences.ts';
 import type { Say } from '../words/service-words.ts';
+import { haveOneLanguage } from './answer-language.ts';
 import { showSection } from './section-blocks.ts';
 
 /** Maximum sections in an answer. */
@@ -36,7 +37,7 @@ export interface ShownSection {
 
 /**
  * Chooses the best section, and shortens it if it is long. Adds other sections with nearly the same score if they fit
- * without shortening.
+ * without shortening. All sections are in the language of the best one.
  * @returns an empty list if there are no passages
  */
 export function chooseSections(
@@ -48,6 +49,7 @@ export function chooseSections(
   const least = (passages[0]?.score ?? 0) - MAX_DISTANCE;
   for (const { section, page, score } of passages.slice(0, CANDIDATES)) {
     if (shown.length === MAX_SECTIONS || (shown.length > 0 && score < least)) break;
+    if (shown[0] !== undefined && !haveOneLanguage(page, shown[0].page)) continue;
     const { blocks, isFolded } = showSection(section, page, question, say);
     const words = plainText(blocks);
     if (countWords(words) < LEAST_WORDS) continue;

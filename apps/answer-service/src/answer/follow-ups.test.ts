@@ -1,8 +1,8 @@
-import type { Page } from '@assist/content';
+import { type Page, parsePage } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFixtureSite } from '../../test-support/fixture-site.ts';
 import type { Search } from '../engine/search.ts';
-import { type FollowUp, followUps, starterQuestions } from './follow-ups.ts';
+import { type FollowUp, followUps, pageQuestions, starterQuestions } from './follow-ups.ts';
 import { retrieve } from './retrieve.ts';
 
 describe('follow-up questions', () => {
@@ -43,6 +43,23 @@ describe('follow-up questions', () => {
         const { pages: found } = await retrieve({ search }, { text: item.question });
         expect(item.reasoning).toContain(`“${found[0]?.page.title}”`);
       }
+    },
+  );
+
+  it.each([
+    ['fr', 'Carte argent', 'Qui peut demander la carte argent ?', 'Demander la carte argent'],
+    ['ar', 'بطاقة فضية', 'كيف أطلب بطاقة فضية؟', 'كيفية طلب بطاقة فضية'],
+    ['de', 'Silberne Karte', 'Wer bekommt die silberne Karte?', 'How to get the silberne Karte'],
+  ])(
+    'the questions of a page in %s are its headings that are questions',
+    (lang, title, question, heading) => {
+      const source = `---\ntitle: ${title}\nlang: ${lang}\n---\n## ${heading}\n\nText.\n\n## ${question}\n\nText.`;
+      const page = parsePage({ path: 'a.md', source }, new URL('https://department.example'));
+      if (page === undefined) throw new Error('The page has no text.');
+      const asked = [{ question, reasoning: `Answered on the page “${title}”.` }];
+      expect(pageQuestions(page)).toEqual(asked);
+      expect(starterQuestions([page])).toEqual(asked);
+      expect(followUps('', [], [{ page, sections: page.sections }])).toEqual(asked);
     },
   );
 

@@ -1,8 +1,9 @@
 import type { Page, Section } from '@assist/content';
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import type { FoundPage } from '../engine/search.ts';
-import { stems } from '../engine/terms.ts';
-import { headingQuestion, titleQuestion } from './questions.ts';
+import { type Terms, termsOf } from '../engine/terms.ts';
+import { isEnglish, languageOf } from './answer-language.ts';
+import { headingQuestion, ownQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
 /** Maximum headings that each page after the best one contributes. These pages may be about something else. */
@@ -17,7 +18,7 @@ export interface FollowUp {
 }
 
 /**
- * Lists follow-up questions: first the best page's other headings, then titles of other pages that name an action, then
+ * Lists follow-up questions, which stay in the language of their page: first the best page's other headings, then titles of other pages that name an action, then
  * one heading of each other page. No search checks the questions, because each question is answered by the page that it
  * comes from.
  */
@@ -31,17 +32,18 @@ export function followUps(
     sections.filter(({ id }) => !shownIds.has(id)).flatMap((section) => fromHeading(section, page)),
   );
   const titles = pages.slice(1).flatMap(({ page }) => {
-    const asked = titleQuestion(page.title);
+    const asked = isEnglish(page) ? titleQuestion(page.title) : ownQuestion(page.title);
     return asked === undefined ? [] : [followUp(asked, page)];
   });
   const beside = others.flatMap((candidates) => candidates.slice(0, MAX_OF_OTHER_PAGE));
-  return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS);
+  const terms = termsOf(languageOf(pages[0]?.page));
+  return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS, terms);
 }
 
 /** Returns questions that a page answers. The questions come from the page's headings that make sense alone. */
 export function pageQuestions(page: Page): FollowUp[] {
   const candidates = page.sections.flatMap((section) => fromHeading(section, page));
-  return distinct(candidates, '', MAX_FOLLOW_UPS);
+  return distinct(candidates, '', MAX_FOLLOW_UPS, termsOf(languageOf(page)));
 }
 
 /** Questions offered before a visitor asks. At most one question comes from each top-level folder of the site. */
@@ -54,18 +56,19 @@ export function starterQuestions(
     const part = new URL(page.url).pathname.split('/')[1] ?? '';
     const first = page.sections
       .flatMap((section) => fromHeading(section, page))
-      .find(({ question }) => question.startsWith('How do I'));
+      .find(({ question }) => !isEnglish(page) || question.startsWith('How do I'));
     if (first !== undefined && !parts.has(part)) parts.set(part, first);
   }
-  return distinct([...parts.values()], '', most);
+  return distinct([...parts.values()], '', most, termsOf(languageOf(pages[0])));
 }
 
 /**
  * Turns a heading into a question. Returns an empty array if the heading shares no word with the page's title, because
- * such a heading makes no sense alone. Also returns an empty array if `headingQuestion` returns undefined.
+ * such a heading makes no sense alone. Also returns an empty array for a heading that cannot become a question.
  */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
-  const question = headingQuestion(heading);
+  const { stems } = termsOf(languageOf(page));
+  const question = isEnglish(page) ? headingQuestion(heading) : ownQuestion(heading);
   const title = stems(pageTitle);
   if (question === undefined || ![...stems(heading)].some((stem) => title.has(stem))) return [];
   return [followUp(question, page)];
@@ -79,7 +82,14 @@ function followUp(question: string, page: Page): FollowUp {
  * Returns the first `most` questions that differ in meaning from `asked` and from each other. Omits questions that are
  * too long or too short.
  */
-function distinct(candidates: readonly FollowUp[], asked: string, most: number): FollowUp[] {
+function distinct(
+  candidates: readonly FollowUp[],
+  asked: string,
+  most: number,
+  { stems }: Terms,
+): FollowUp[] {
+  /** A key that is equal for two questions with the same word stems, in any order. */
+  const meaningOf = (question: string): string => [...stems(question)].sort().join(' ');
   const chosen: FollowUp[] = [];
   const taken = new Set([meaningOf(asked)]);
   for (const candidate of candidates) {
@@ -90,9 +100,4 @@ function distinct(candidates: readonly FollowUp[], asked: string, most: number):
     chosen.push(candidate);
   }
   return chosen.slice(0, most);
-}
-
-/** A key that is equal for two questions with the same word stems, in any order. */
-function meaningOf(question: string): string {
-  return [...stems(question)].sort().join(' ');
 }

@@ -1,7 +1,8 @@
 import type { Page, Section } from '@assist/content';
 import { safeWebAddress } from '@assist/rules';
-import { stems } from '../engine/terms.ts';
+import { termsOf } from '../engine/terms.ts';
 import { type ActionLink, actionLinks, onlyActions } from './action-links.ts';
+import { isEnglish } from './answer-language.ts';
 
 const MAX_NEXT_STEPS = 3;
 
@@ -19,7 +20,8 @@ export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
  * Finds next steps: https links to allowed hosts, with a text that begins with an action. Links of the quoted sections
  * come first, then other links of the same page that share a word with the question. If none is found, offers one link:
  * from the page's other sections, from the page's front matter, or to another page found. Never links to the page
- * itself, because the page is already a source.
+ * itself, because the page is already a source. A page in another language than English offers none, because the
+ * actions are recognised by English words.
  */
 export function nextSteps(
   question: string,
@@ -28,6 +30,8 @@ export function nextSteps(
   hosts: NextStepHosts,
   others: readonly Page[] = [],
 ): NextStep[] {
+  if (!isEnglish(page)) return [];
+  const { stems } = termsOf('en');
   const asked = stems(question);
   const ofPage = (page?.sections ?? [])
     .filter((section) => !quoted.some(({ id }) => id === section.id))

@@ -3,6 +3,12 @@ import { beginsWithAction } from './action-links.ts';
 /** Words that depend on context, such as 'we' or 'it'. A heading with such a word makes no sense alone. */
 const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
 
+/** Returns a heading that is a question already. Other languages than English have no templates for questions. */
+export function ownQuestion(heading: string): string | undefined {
+  const text = heading.trim();
+  return /[?؟]$/.test(text) ? text : undefined;
+}
+
 /** Verbs that may begin a page's title, in addition to the action verbs. */
 const TITLE_VERB = /^(?:add|get|leave|look|see|view)\b/i;
 

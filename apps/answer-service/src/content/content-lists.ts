@@ -25,9 +25,17 @@ export async function addQuestions(
   return withQuestions(pages, asked);
 }
 
-/** Reads the folder's synonyms.txt. If the file is missing or invalid, no word has synonyms. */
-export async function readSynonyms(folder: string, logger: Logger): Promise<Synonyms> {
-  return (await readList(folder, SYNONYMS_FILE, parseSynonyms, logger)) ?? (() => []);
+/**
+ * Reads the folder's synonyms.txt. If the file is missing or invalid, no word has synonyms.
+ * @param language the content's language
+ */
+export async function readSynonyms(
+  folder: string,
+  language: string,
+  logger: Logger,
+): Promise<Synonyms> {
+  const parse = (text: string): Synonyms => parseSynonyms(text, language);
+  return (await readList(folder, SYNONYMS_FILE, parse, logger)) ?? (() => []);
 }
 
 /**

@@ -59,19 +59,20 @@ export function createContentIndexer(
   base: AnsweringBase,
   onFailure: NonNullable<SearchOptions['onFailure']>,
 ): ContentIndexer {
-  const { embeddings, contentDir, reranker, postgresUrl } = configuration;
+  const { embeddings, contentDir, contentLanguage, reranker, postgresUrl } = configuration;
   const { logger } = base;
   const files = vectorFiles(configuration);
   const store: IndexStore =
     postgresUrl === undefined
-      ? createEmbeddedStore(files)
-      : createPostgresStore(postgresUrl, logger);
+      ? createEmbeddedStore(files, contentLanguage)
+      : createPostgresStore(postgresUrl, logger, contentLanguage);
   let embedder: Embedder | undefined;
 
   return {
     index: async () => {
       const options: SearchOptions = {
-        synonyms: await readSynonyms(contentDir, logger),
+        synonyms: await readSynonyms(contentDir, contentLanguage, logger),
+        language: contentLanguage,
         onFailure,
         ...(reranker && { reranker: createEndpointReranker(reranker) }),
       };
@@ -113,7 +114,12 @@ function vectorFiles({ contentDir, embeddings }: Configuration): VectorFiles {
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
 
 /** Returns the key of the index. The key changes with the content and with the settings that affect the index. */
-async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration): Promise<string> {
+async function keyOf({
+  contentDir,
+  contentLanguage,
+  siteUrl,
+  suggestedQuestions,
+}: Configuration): Promise<string> {
   const hash = await hashContent(contentDir).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
     throw new ContentError(
@@ -121,12 +127,18 @@ async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration)
     );
   });
   const questions = suggestedQuestions.length > 0 ? suggestedQuestions : DEFAULT_SUGGESTIONS;
-  return [hash, siteUrl.href, ...questions].join('\n');
+  return [hash, siteUrl.href, contentLanguage, ...questions].join('\n');
 }
 
 /** Returns the functions that read the content folder and summarise its pages. */
 function readSource(
-  { contentDir, siteUrl, pageWorker, suggestedQuestions: configured }: Configuration,
+  {
+    contentDir,
+    contentLanguage,
+    siteUrl,
+    pageWorker,
+    suggestedQuestions: configured,
+  }: Configuration,
   { logger }: AnsweringBase,
   options: SearchOptions,
 ) {
@@ -144,7 +156,8 @@ function readSource(
         throw new ContentError(`No pages in ${contentDir}. ${SET_CONTENT_DIR}`);
       }
       skipped = rejected.length;
-      return addQuestions(pages, contentDir, logger);
+      const named = pages.map((page) => ({ language: contentLanguage, ...page }));
+      return addQuestions(named, contentDir, logger);
     },
     summarise: async (pages: readonly Page[], engine: SearchEngine): Promise<Summary> => {
       const suggestedQuestions =

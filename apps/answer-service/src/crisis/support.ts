@@ -1,3 +1,4 @@
+import type { Language } from '@assist/words';
 import type { Say } from '../words/service-words.ts';
 import type { Concern } from './detect-concern.ts';
 import { type SupportContact, shortContact } from './support-contact.ts';
@@ -6,6 +7,8 @@ import { type SupportContact, shortContact } from './support-contact.ts';
 export interface SupportContacts {
   readonly crisis: SupportContact;
   readonly violence: SupportContact;
+  /** The contacts for visitors who speak a language. The contacts above are for all others. */
+  readonly local?: Readonly<Partial<Record<Language, SupportContacts>>>;
 }
 
 /**
@@ -17,6 +20,11 @@ export interface SupportAnnotation {
   readonly urgency: 'lead' | 'gentle' | 'after';
   readonly kind: 'crisis' | 'violence' | 'general';
   readonly contact: Pick<SupportContact, 'markdown' | 'text' | 'links'>;
+}
+
+/** Returns the contacts for visitors who speak a language. */
+export function contactsIn(language: Language, contacts: SupportContacts): SupportContacts {
+  return contacts.local?.[language] ?? contacts;
 }
 
 /** Returns the contact for a concern: the violence contact for violence, otherwise the crisis contact. */

@@ -1,6 +1,6 @@
 import type { Page } from '@assist/content';
 import { pageTexts } from './section-text.ts';
-import { stems, terms, words } from './terms.ts';
+import { type Terms, termsOf } from './terms.ts';
 
 /** How near a question is to the content's sections, by cosine similarity of embeddings. */
 export interface Nearness {
@@ -50,11 +50,13 @@ const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
  * Returns whether a question names no topic, such as 'How long does it take?', and so needs the visitor's page as its
  * topic.
  * @param nearness undefined without embeddings
+ * @param terms those of the content's language
  */
 export function needsPage(
   question: string,
   page: Page,
   { similarity, lead }: Nearness = UNKNOWN_NEARNESS,
+  { words, stems, terms }: Terms = termsOf('en'),
 ): boolean {
   const all = words(question);
   if (all.length === 0 || all.some((word) => IDENTIFIER.test(word))) return false;

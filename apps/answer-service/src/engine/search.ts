@@ -9,7 +9,7 @@ import type { Reranker } from './reranker.ts';
 import { MAX_RANKED, type RankedLists, type SearchEngine } from './search-engine.ts';
 import { pageTexts, sectionText } from './section-text.ts';
 import type { Synonyms } from './synonyms.ts';
-import { stems } from './terms.ts';
+import { type Terms, termsOf } from './terms.ts';
 import { dotProduct } from './vectors.ts';
 
 /** Maximum number of pages in a search result. */
@@ -113,6 +113,8 @@ export type SearchModel = 'embeddings' | 'reranker';
 /** Options of a search. */
 export interface SearchOptions {
   readonly synonyms: Synonyms;
+  /** The content's language, which sets the stemmer and the stop words. Default: English. */
+  readonly language?: string;
   readonly reranker?: Reranker | undefined;
   /** Receives the error of each failed call to a model. The search continues without the model. */
   readonly onFailure?: (model: SearchModel, error: unknown) => void;
@@ -121,8 +123,9 @@ export interface SearchOptions {
 /** Creates a search that ranks pages with a search engine. */
 export function createSearch(
   engine: SearchEngine,
-  { synonyms, reranker, onFailure }: SearchOptions,
+  { synonyms, language = 'en', reranker, onFailure }: SearchOptions,
 ): Search {
+  const terms = termsOf(language);
   let embeddings: SearchEmbeddings | undefined;
   const withEmbeddings = createCircuitBreaker((error) => onFailure?.('embeddings', error));
   const withReranker = createCircuitBreaker((error) => onFailure?.('reranker', error));
@@ -152,7 +155,7 @@ export function createSearch(
       const context = contextUrl === undefined ? undefined : await pageAt(contextUrl);
       const plain = await read(text);
       const isCompleted =
-        context !== undefined && needsPage(text, context, nearnessTo(context, plain));
+        context !== undefined && needsPage(text, context, nearnessTo(context, plain), terms);
       const readings = isCompleted ? [plain, await read(`${text} ${context.title}`)] : [plain];
       const { text: asked, lists } = readings.at(-1) ?? plain;
       const scored = await bestPages(asked, fuseFor(lists, context));
@@ -163,11 +166,12 @@ export function createSearch(
         pages,
         passages,
         signals: {
-          nameCoverage: shareHeld(asked, namesOf(pages[0])),
+          nameCoverage: shareHeld(asked, namesOf(pages[0]), terms),
           ...(nearnessOf(readings, embeddings?.examples) ?? {
             coverage: shareHeld(
               asked,
               scored.slice(0, 1).flatMap(({ page }) => pageTexts(page)),
+              terms,
             ),
           }),
         },
@@ -256,7 +260,7 @@ function nearness(examples: readonly Float32Array[], vector: Float32Array): numb
 }
 
 /** Returns the share of the question's word stems, 0 to 1, that the texts contain. */
-function shareHeld(question: string, texts: readonly string[]): number {
+function shareHeld(question: string, texts: readonly string[], { stems }: Terms): number {
   const asked = [...stems(question)];
   const held = stems(texts.join('\n'));
   return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;

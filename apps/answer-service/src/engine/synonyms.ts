@@ -1,5 +1,5 @@
 import { contentLines } from '../text/phrase-file.ts';
-import { stem, words } from './terms.ts';
+import { type Terms, termsOf } from './terms.ts';
 
 /** Returns the content's synonyms for the everyday phrases of a question. */
 export type Synonyms = (question: string) => readonly string[];
@@ -8,9 +8,11 @@ export type Synonyms = (question: string) => readonly string[];
  * Parses synonyms in Solr's format: `bad back, back trouble => back pain, spine`. In a line without an arrow, all
  * phrases are synonyms of each other. If several phrases start at the same word of a question, the longest phrase
  * counts.
+ * @param language the content's language
  * @throws {Error} for a line with more than one arrow or an empty side
  */
-export function parseSynonyms(text: string): Synonyms {
+export function parseSynonyms(text: string, language = 'en'): Synonyms {
+  const terms = termsOf(language);
   const entries = new Map<string, Set<string>>();
   let longest = 1;
   for (const line of contentLines(text)) {
@@ -20,7 +22,7 @@ export function parseSynonyms(text: string): Synonyms {
       throw new Error(`“${line}” is not a line of synonyms: write “bad back => back pain, spine”.`);
     }
     for (const phrase of from) {
-      const key = keyOf(phrase);
+      const key = keyOf(phrase, terms);
       longest = Math.max(longest, key.length);
       const known = entries.get(key.join(' ')) ?? new Set();
       for (const other of to) if (other !== phrase) known.add(other);
@@ -28,7 +30,7 @@ export function parseSynonyms(text: string): Synonyms {
     }
   }
   return (question) => {
-    const asked = keyOf(question);
+    const asked = keyOf(question, terms);
     const found = new Set<string>();
     for (let start = 0; start < asked.length; ) {
       let length = Math.min(longest, asked.length - start);
@@ -53,6 +55,6 @@ function phrasesOf(side: string): string[] {
  * Returns the stems of a phrase's words. Keeps a word unchanged if its stem has only one or two letters: 'IED' would
  * become 'i'.
  */
-function keyOf(phrase: string): string[] {
+function keyOf(phrase: string, { words, stem }: Terms): string[] {
   return words(phrase).map((word) => (stem(word).length > 2 ? stem(word) : word));
 }

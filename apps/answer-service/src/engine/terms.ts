@@ -1,41 +1,40 @@
-import { stemmer } from 'stemmer';
-import { isQuestionWord, isStopWord } from './stop-words.ts';
+import { stemmer as arabicStemmer } from '@orama/stemmers/arabic';
+import { stemmer as frenchStemmer } from '@orama/stemmers/french';
+import { stemmer as spanishStemmer } from '@orama/stemmers/spanish';
+import { stemmer as englishStemmer } from 'stemmer';
+import { FUNCTION_WORDS, NO_FUNCTION_WORDS, withoutMarks } from './stop-words.ts';
+
+/** The words and terms of texts in one language. A term is the indexed form of a word. */
+export interface Terms {
+  /**
+   * Returns all words of a text, including stop words, in lower case. Each identifier becomes one word: 'DD-214' and
+   * 'DD 214' become 'dd214', '21-526EZ' becomes '21526ez', 'Form 9' becomes 'form9'.
+   */
+  readonly words: (text: string) => string[];
+  /** Whether the search ignores a word of `words`. */
+  readonly isStopWord: (word: string) => boolean;
+  /**
+   * Returns the indexed form of a word, or undefined for a stop word or a single character. Question words are indexed,
+   * because headings contain them.
+   */
+  readonly toTerm: (word: string) => string | undefined;
+  /** Returns the stems of a text's words, in order. Omits stop words and question words. */
+  readonly terms: (text: string) => string[];
+  /** Returns the unique stems of a text's words. Omits stop words and question words. */
+  readonly stems: (text: string) => ReadonlySet<string>;
+  /** Returns the stem of a word. Words with digits stay unchanged, because they are identifiers. */
+  readonly stem: (word: string) => string;
+}
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/**
- * Returns all words of a text, including stop words, in lower case and without apostrophes and accents. Each identifier
- * becomes one word: 'DD-214' and 'DD 214' become 'dd214', '21-526EZ' becomes '21526ez', 'Form 9' becomes 'form9'.
- */
+/** Returns the words of an English text, without apostrophes and accents. See `Terms.words`. */
 export function words(text: string): string[] {
-  const joined = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’ʼ`]/g, '')
-    .replace(/(\d)[-/](?=\d)/g, '$1')
-    .replace(/\b(dd|va|sf|ch)[- ](?=\d)|\b(form) (?=\d{1,2}(?!\w))/g, '$1$2')
-    .replace(/(\d),(?=\d{3})/g, '$1');
-  return joined.match(WORD) ?? [];
-}
-
-/**
- * Returns the indexed form of a word, or undefined for a stop word or a single character. Question words are indexed,
- * because headings contain them.
- */
-export function toTerm(word: string): string | undefined {
-  if (word.length < 2 || isStopWord(word)) return undefined;
-  return stem(word);
-}
-
-/** Returns the stems of a text's words, in order. Omits stop words and question words. */
-export function terms(text: string): string[] {
-  return words(text).flatMap((word) => (isQuestionWord(word) ? [] : (toTerm(word) ?? [])));
-}
-
-/** Returns the unique stems of a text's words. Omits stop words and question words. */
-export function stems(text: string): ReadonlySet<string> {
-  return new Set(terms(text));
+  return splitWords(
+    withoutMarks(text)
+      .toLowerCase()
+      .replace(/['’ʼ`]/g, ''),
+  );
 }
 
 /**
@@ -44,13 +43,87 @@ export function stems(text: string): ReadonlySet<string> {
  */
 const MAX_CACHED_STEMS = 200_000;
 
-const knownStems = new Map<string, string>();
+/** The languages with a stemmer. Other languages are searched by whole words. */
+const STEMMERS: Readonly<Partial<Record<string, (word: string) => string>>> = {
+  ar: arabicStem,
+  en: englishStemmer,
+  // These stemmers need the accents: 'payé' loses its ending, 'paye' another.
+  es: (word) => withoutMarks(spanishStemmer(word)),
+  fr: (word) => withoutMarks(frenchStemmer(word)),
+};
 
-/** Returns the stem of a word. Words with digits stay unchanged, because they are identifiers. */
-export function stem(word: string): string {
-  const known = knownStems.get(word);
-  if (known !== undefined) return known;
-  const found = /\d/.test(word) ? word : stemmer(word);
-  if (knownStems.size < MAX_CACHED_STEMS) knownStems.set(word, found);
-  return found;
+/**
+ * Stems an Arabic word until nothing changes. One round leaves 'البطاقة' (the card) and 'بطاقة' (card) with different
+ * stems.
+ */
+function arabicStem(word: string): string {
+  const stem = arabicStemmer(word);
+  return stem === word || stem.length < MIN_ARABIC_STEM ? stem : arabicStem(stem);
+}
+
+/** A shorter stem is stemmed no further, in letters. */
+const MIN_ARABIC_STEM = 3;
+
+/** The languages whose words keep their accents until they are stemmed. */
+const ACCENTED: ReadonlySet<string> = new Set(['es', 'fr']);
+
+const known = new Map<string, Terms>();
+
+/**
+ * Returns the terms of a language.
+ * @param tag a language tag; `fr-CA` has the terms of `fr`
+ */
+export function termsOf(tag: string): Terms {
+  const language = baseLanguage(tag);
+  const name = Object.hasOwn(STEMMERS, language) ? language : '';
+  const terms = known.get(name) ?? createTerms(name);
+  known.set(name, terms);
+  return terms;
+}
+
+/** Returns the language of a language tag without region and script, in lower case: `fr` for `fr-CA`. */
+export function baseLanguage(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? '';
+}
+
+function createTerms(language: string): Terms {
+  const { stop, question } = FUNCTION_WORDS[language] ?? NO_FUNCTION_WORDS;
+  const stemmer = STEMMERS[language] ?? ((word) => word);
+  const stemsByWord = new Map<string, string>();
+  const isAccented = ACCENTED.has(language);
+  const plain = isAccented ? withoutMarks : (word: string): string => word;
+  const split = language === 'en' ? words : (text: string) => foreignWords(text, isAccented);
+
+  const stem = (word: string): string => {
+    const found = stemsByWord.get(word) ?? (/\d/.test(word) ? word : stemmer(word));
+    if (stemsByWord.size < MAX_CACHED_STEMS) stemsByWord.set(word, found);
+    return found;
+  };
+  const isStopWord = (word: string): boolean => stop.has(plain(word));
+  const toTerm = (word: string): string | undefined =>
+    word.length < 2 || isStopWord(word) ? undefined : stem(word);
+  const terms = (text: string): string[] =>
+    split(text).flatMap((word) => (question.has(plain(word)) ? [] : (toTerm(word) ?? [])));
+  return { words: split, isStopWord, toTerm, terms, stems: (text) => new Set(terms(text)), stem };
+}
+
+/** Returns the words of a text in another language than English. An apostrophe ends a word: 'l’aide' is 'l' and 'aide'. */
+function foreignWords(text: string, isAccented: boolean): string[] {
+  const plain = isAccented ? text.normalize('NFKC') : withoutMarks(text);
+  // Arabic texts stretch words by the tatweel, which is no letter of the word.
+  return splitWords(
+    plain
+      .toLowerCase()
+      .replace(/['’ʼ`]/g, ' ')
+      .replaceAll('\u0640', ''),
+  );
+}
+
+/** Splits a text in lower case into words, and joins the parts of identifiers. */
+function splitWords(text: string): string[] {
+  const joined = text
+    .replace(/(\d)[-/](?=\d)/g, '$1')
+    .replace(/\b(dd|va|sf|ch)[- ](?=\d)|\b(form) (?=\d{1,2}(?!\w))/g, '$1$2')
+    .replace(/(\d),(?=\d{3})/g, '$1');
+  return joined.match(WORD) ?? [];
 }

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AnswerContext } from '../answer/answer-context.ts';
 import type { ServedContent } from '../content/served-content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
+import { contactsIn } from '../crisis/support.ts';
 import type { PauseSwitch } from '../operation/pause-switch.ts';
 import type { WrittenAnswer } from '../operation/written-answer.ts';
 import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
@@ -11,7 +12,7 @@ import type { Say } from '../words/service-words.ts';
 import { checkCompletionRequest, type InvalidRequest } from './completion-request.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit, tooManyRequests } from './rate-limit.ts';
-import { requestLanguage, type ServiceLanguages, sayTo } from './request-language.ts';
+import { requestLanguage, type ServiceLanguages } from './request-language.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
@@ -63,8 +64,10 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     const seconds = await options.limitAttempts(context);
     if (seconds === undefined) return next();
     // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
-    const contact = content()?.answering.contacts.crisis.text;
-    return tooManyRequests(context, seconds, sayTo(context, languages), contact);
+    const language = requestLanguage(context.req.header('accept-language'), languages.language);
+    const contacts = content()?.answering.contacts;
+    const contact = contacts && contactsIn(language, contacts).crisis.text;
+    return tooManyRequests(context, seconds, languages.sayIn(language), contact);
   };
   app.post(
     '/v2/completions',

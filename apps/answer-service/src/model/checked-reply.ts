@@ -32,19 +32,24 @@ const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
 const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
 /**
- * Creates a checker for a model's reply to `question`. The reply may cite only `passages`.
+ * Creates a checker for a model's reply to `question`. The reply may cite only `passages`. Reply and passages are in
+ * `language`.
  * Shows a sentence if the cited passages support the sentence. Replaces citations by links to our pages. Removes the
  * model's own links, pictures and HTML. Hides a sentence with an address that no cited passage contains.
  * Shows a lead-in that ends in a colon only together with its list. Checks a list item without a citation against all
  * passages that the list and the lead-in cite.
  */
-export function createReplyChecker(question: string, passages: readonly Section[]): ReplyChecker {
+export function createReplyChecker(
+  question: string,
+  passages: readonly Section[],
+  language: string,
+): ReplyChecker {
   const citations = new Map<string, Citation>();
   let leadIn: { readonly statement: Statement; readonly startsParagraph: boolean } | undefined;
   let isFirst = true;
 
   const isSupported = ({ text, cited }: Statement, shared: readonly number[] = []): boolean => {
-    const ground = groundOfCited(cited.length > 0 ? cited : shared, passages);
+    const ground = groundOfCited(cited.length > 0 ? cited : shared, passages, language);
     const hasLeftOver = /[[\]]/.test(text);
     return ground !== undefined && !hasLeftOver && faultOf(text, ground, question) === undefined;
   };
@@ -91,7 +96,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
     const all = [...statements, ...(lead === undefined ? [] : [lead.statement])];
     const shared = [...new Set(all.flatMap(({ cited }) => cited))];
     const isBareLeadIn = (statement: Statement): boolean =>
-      statement === lead?.statement && !hasMeaning(statement.text);
+      statement === lead?.statement && !hasMeaning(statement.text, language);
     if (!all.every((statement) => isBareLeadIn(statement) || isSupported(statement, shared))) {
       return { kind: 'hidden' };
     }
@@ -121,6 +126,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
 function groundOfCited(
   numbers: readonly number[],
   passages: readonly Section[],
+  language: string,
 ): Ground | undefined {
   const sections = numbers.flatMap((number) => passages[number - 1] ?? []);
   if (sections.length < numbers.length || sections.length === 0) return undefined;
@@ -128,6 +134,7 @@ function groundOfCited(
     sections.map(({ pageTitle, heading, text, markdown }) =>
       [pageTitle, heading, text, ...webAddresses(markdown)].join('\n'),
     ),
+    language,
   );
 }
 

@@ -1,4 +1,4 @@
-import { stems } from '../engine/terms.ts';
+import { termsOf } from '../engine/terms.ts';
 import { type Claim, claimsOf, holdsClaim } from './claims.ts';
 import { denies } from './denial.ts';
 
@@ -8,6 +8,8 @@ export interface Ground {
   readonly stems: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
   readonly sentences: readonly string[];
+  /** The language tag of the passages and of the checked sentences. */
+  readonly language: string;
 }
 
 /** The reason why passages do not support a sentence. */
@@ -29,13 +31,14 @@ const SAME_SENTENCE = 0.75;
 const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
 
 /** Prepares passages, so that sentences can be checked against the passages. */
-export function groundOf(passages: readonly string[]): Ground {
+export function groundOf(passages: readonly string[], language = 'en'): Ground {
   const text = passages.join('\n');
   return {
     claims: claimsOf(text),
-    stems: stems(text),
+    stems: termsOf(language).stems(text),
     words: wordSet(text),
     sentences: sentencesOf(text),
+    language,
   };
 }
 
@@ -58,8 +61,8 @@ export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault |
 }
 
 /** Whether a sentence has words that can be checked. 'It is one of these' has none. */
-export function hasMeaning(sentence: string): boolean {
-  return stems(sentence).size > 0;
+export function hasMeaning(sentence: string, language: string): boolean {
+  return termsOf(language).stems(sentence).size > 0;
 }
 
 /** Splits a plain text into sentences. A line end or a colon also ends a sentence. */
@@ -73,7 +76,7 @@ function wordSet(text: string): ReadonlySet<string> {
 }
 
 function stemCoverage(sentence: string, ground: Ground): number {
-  const terms = [...stems(sentence)];
+  const terms = [...termsOf(ground.language).stems(sentence)];
   if (terms.length === 0) return 0;
   return terms.filter((stem) => ground.stems.has(stem)).length / terms.length;
 }
@@ -83,11 +86,13 @@ function stemCoverage(sentence: string, ground: Ground): number {
  * a negation. Two sentences agree if both have a negation, or if neither has one.
  */
 function contradicts(sentence: string, ground: Ground): boolean {
+  const { language } = ground;
+  const { stems } = termsOf(language);
   const terms = stems(sentence);
   const near = ground.sentences.filter((other) => {
     const common = [...stems(other)].filter((stem) => terms.has(stem)).length;
     return common >= SAME_SENTENCE * terms.size;
   });
-  const isDenial = denies(sentence);
-  return near.length > 0 && near.every((other) => denies(other) !== isDenial);
+  const isDenial = denies(sentence, language);
+  return near.length > 0 && near.every((other) => denies(other, language) !== isDenial);
 }

@@ -30,15 +30,17 @@ function failure(name: 'ModelTooSlow' | 'NoSupportedSentence'): Error {
 /**
  * Lets a model answer from the given pages alone. Yields the checked pieces of the model's text, and returns the
  * outcome. Never throws. Stops the model whenever the answer ends before the model's text does.
+ * @param language the language tag of the pages, in which the model writes
  */
 export async function* writeModelAnswer(
   question: string,
   pages: readonly Pick<Page, 'sections'>[],
   model: TextModel,
   signal: AbortSignal,
+  language = 'en',
 ): AsyncGenerator<string, ModelOutcome> {
   const passages = passagesOf(pages);
-  const checker = createReplyChecker(question, passages);
+  const checker = createReplyChecker(question, passages, language);
   const givingUp = new AbortController();
   const firstTextTimer = setTimeout(
     () => givingUp.abort(failure('ModelTooSlow')),
@@ -49,7 +51,10 @@ export async function* writeModelAnswer(
   let hasRefused = false;
   let hasEnded = false;
   try {
-    const text = untilAborted(model.write(modelPrompt(question, passages), stopSignal), stopSignal);
+    const text = untilAborted(
+      model.write(modelPrompt(question, passages, language), stopSignal),
+      stopSignal,
+    );
     for await (const piece of replyPieces(text)) {
       const checked = checker.check(piece);
       hasRefused = checked.kind === 'refusal';

@@ -4,20 +4,26 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContent } from '@assist/content';
 import { describe, expect, it } from 'vitest';
+import { describeForeignEngine } from '../../../test-support/foreign-search-engine.ts';
 import { describeEngine } from '../../../test-support/search-engine.ts';
 import { addQuestions } from '../../content/content-lists.ts';
 import { VECTORS_FILE } from '../../content/index-content.ts';
 import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../example-questions.ts';
+import type { IndexStore } from '../search-engine.ts';
 import { embeddedTexts } from '../section-text.ts';
 import { readVectors, vectorKey } from '../vector-file.ts';
 import { dotProduct } from '../vectors.ts';
 import { createEmbeddedStore } from './embedded-engine.ts';
 import { createLocalEmbedder } from './local-embedder.ts';
 
-describeEngine('the embedded engine', async () => {
+async function open(language?: string): Promise<IndexStore> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-engine-'));
-  return createEmbeddedStore({ shipped: join(folder, 'none'), cache: join(folder, 'cache') });
-});
+  const files = { shipped: join(folder, 'none'), cache: join(folder, 'cache') };
+  return createEmbeddedStore(files, language);
+}
+
+describeEngine('the embedded engine', () => open());
+describeForeignEngine('the embedded engine', open);
 
 const SAMPLE = fileURLToPath(new URL('../../../content', import.meta.url));
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };

@@ -12,46 +12,56 @@ import {
   type SearchEngine,
 } from '../search-engine.ts';
 import { type EmbeddedText, embeddedTexts } from '../section-text.ts';
+import { type Terms, termsOf } from '../terms.ts';
 import { dotProduct } from '../vectors.ts';
-import { WordIndex } from './word-index.ts';
+import { type Field, WordIndex } from './word-index.ts';
 
 /**
  * Creates a store that keeps its index in memory. MiniSearch ranks by words; the exact cosine similarity ranks by
  * embeddings.
+ * @param language the content's language, which sets the stemmer and the stop words
  */
-export function createEmbeddedStore(files: VectorFiles): IndexStore {
+export function createEmbeddedStore(files: VectorFiles, language = 'en'): IndexStore {
   return {
     open: async ({ read, summarise }) => {
       const pages = await read();
-      const engine = new EmbeddedEngine(pages, files);
+      const engine = new EmbeddedEngine(pages, files, termsOf(language));
       await engine.index();
       return Object.assign(engine, { summary: await summarise(pages, engine) });
     },
   };
 }
 
+/** The searched fields of a section. */
+const SECTION_FIELDS: Readonly<Record<string, Field<Section>>> = {
+  title: { weight: 2, text: ({ pageTitle }) => pageTitle },
+  heading: { weight: 2, text: ({ heading }) => heading },
+  questions: { weight: 1.5, text: ({ questions = [] }) => questions.join('\n') },
+  text: { weight: 1, text: ({ parentHeadings, text }) => [...parentHeadings, text].join('\n') },
+};
+
+/** The searched fields of a page. */
+const PAGE_FIELDS: Readonly<Record<string, Field<Page>>> = {
+  title: { weight: 3, text: ({ title }) => title },
+  description: { weight: 2, text: ownSummary },
+  questions: { weight: 1.5, text: allQuestions },
+  text: {
+    weight: 1,
+    text: ({ sections }) => sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'),
+  },
+};
+
 class EmbeddedEngine implements SearchEngine {
   readonly #pages: ReadonlyMap<string, Page>;
   readonly #sections: readonly Section[];
   readonly #files: VectorFiles;
-  readonly #sectionIndex = new WordIndex<Section>({
-    title: { weight: 2, text: ({ pageTitle }) => pageTitle },
-    heading: { weight: 2, text: ({ heading }) => heading },
-    questions: { weight: 1.5, text: ({ questions = [] }) => questions.join('\n') },
-    text: { weight: 1, text: ({ parentHeadings, text }) => [...parentHeadings, text].join('\n') },
-  });
-  readonly #pageIndex = new WordIndex<Page>({
-    title: { weight: 3, text: ({ title }) => title },
-    description: { weight: 2, text: ownSummary },
-    questions: { weight: 1.5, text: allQuestions },
-    text: {
-      weight: 1,
-      text: ({ sections }) => sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'),
-    },
-  });
+  readonly #sectionIndex: WordIndex<Section>;
+  readonly #pageIndex: WordIndex<Page>;
   #vectors: readonly EmbeddedVector[] = [];
 
-  constructor(pages: readonly Page[], files: VectorFiles) {
+  constructor(pages: readonly Page[], files: VectorFiles, terms: Terms) {
+    this.#sectionIndex = new WordIndex(SECTION_FIELDS, terms);
+    this.#pageIndex = new WordIndex(PAGE_FIELDS, terms);
     this.#pages = new Map(pages.map((page) => [pageKey(page.url), page]));
     this.#sections = pages.flatMap(({ sections }) => sections);
     this.#files = files;

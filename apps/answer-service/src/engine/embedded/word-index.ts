@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch';
 import type { EngineQuery } from '../search-engine.ts';
-import { toTerm, words } from '../terms.ts';
+import type { Terms } from '../terms.ts';
 
 /** Number of documents to index in one turn of the event loop. */
 const CHUNK_SIZE = 20;
@@ -34,8 +34,10 @@ export class WordIndex<Document> {
   readonly #documents: Document[] = [];
   readonly #terms = new Set<string>();
   readonly #index: MiniSearch<{ id: number }>;
+  readonly #words: Terms['words'];
 
-  constructor(fields: Readonly<Record<string, Field<Document>>>) {
+  constructor(fields: Readonly<Record<string, Field<Document>>>, { words, toTerm }: Terms) {
+    this.#words = words;
     const names = Object.keys(fields);
     this.#index = new MiniSearch({
       fields: names,
@@ -73,7 +75,7 @@ export class WordIndex<Document> {
 
   /** Returns at most `limit` matching documents, best first. */
   rank({ text, synonyms }: EngineQuery, limit: number): Match<Document>[] {
-    const own = [...new Set(words(text))].join(' ');
+    const own = [...new Set(this.#words(text))].join(' ');
     const query: Query = {
       combineWith: 'OR',
       queries: [

@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@assist/content';
 import { pageKey } from '../page-key.ts';
 import { embeddedTexts } from '../section-text.ts';
-import { words } from '../terms.ts';
+import { termsOf } from '../terms.ts';
 import type { Connection } from './database.ts';
-
-/** Name of PostgreSQL's text search configuration, which sets the stemmer and the stop words. */
-export const TEXT_SEARCH = 'english';
+import { textSearchOf } from './text-search.ts';
 
 /**
  * Number of pages to insert with one statement. The number is small, because splitting pages into words blocks the
@@ -39,11 +37,13 @@ export function schemaOf(key: string): string {
 /**
  * Creates and fills the tables of an index, except the tables of vectors.
  * @param schema a schema name that is valid without quotes
+ * @param language the content's language
  */
 export async function buildIndex(
   connection: Connection,
   schema: string,
   pages: readonly Page[],
+  language: string,
 ): Promise<void> {
   await connection.query(`${BUILD_MEMORY} CREATE SCHEMA ${schema}`);
   for (const table of ['pages', 'sections']) {
@@ -61,8 +61,8 @@ export async function buildIndex(
   const all = [...new Map(pages.map((page) => [pageKey(page.url), page])).values()];
   for (let start = 0; start < all.length; start += PAGES_AT_ONCE) {
     const some = all.slice(start, start + PAGES_AT_ONCE);
-    await insert(connection, `${schema}.pages`, some.map(pageRow));
-    await insert(connection, `${schema}.sections`, some.flatMap(sectionRows));
+    await insert(connection, `${schema}.pages`, some.map(pageRow), language);
+    await insert(connection, `${schema}.sections`, some.flatMap(sectionRows), language);
     await insertEmbedded(connection, schema, some);
   }
   await connection.query(`
@@ -72,7 +72,7 @@ export async function buildIndex(
       FROM ts_stat('SELECT words FROM ${schema}.pages') AS pages
         LEFT JOIN ts_stat('SELECT words FROM ${schema}.sections') AS sections USING (word);
     CREATE TABLE ${schema}.spellings AS
-      SELECT word, ndoc AS sections, ts_lexize('${TEXT_SEARCH}_stem', word) AS terms
+      SELECT word, ndoc AS sections, ts_lexize('${textSearchOf(language).dictionary}', word) AS terms
       FROM ts_stat($$SELECT to_tsvector('simple', content) FROM ${schema}.embedded$$)
       WHERE length(word) BETWEEN 4 AND 30 AND word !~ '\\d';
     CREATE UNIQUE INDEX ON ${schema}.terms (term);
@@ -140,9 +140,16 @@ async function insertEmbedded(
  * Inserts rows into a table. Splits the texts into words here, because PostgreSQL would break identifiers such as
  * 'VA-21-526EZ' apart.
  */
-async function insert(connection: Connection, table: string, rows: string[][]): Promise<void> {
+async function insert(
+  connection: Connection,
+  table: string,
+  rows: string[][],
+  language: string,
+): Promise<void> {
+  const { words } = termsOf(language);
+  const { configuration } = textSearchOf(language);
   const weighted = ['A', 'B', 'C', 'D'].map(
-    (weight) => `setweight(to_tsvector('${TEXT_SEARCH}', ${weight}), '${weight}')`,
+    (weight) => `setweight(to_tsvector('${configuration}', ${weight}), '${weight}')`,
   );
   const values = (_: unknown, column: number): string[] =>
     rows.map((row) => {

@@ -1,5 +1,6 @@
 import { ContentError } from '@assist/content';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeForeignEngine } from '../../../test-support/foreign-search-engine.ts';
 import { HAS_POSTGRES, PostgresServer } from '../../../test-support/postgres-server.ts';
 import { recordingLogger } from '../../../test-support/recording-logger.ts';
 import { describeEngine, HASHING_EMBEDDER, page } from '../../../test-support/search-engine.ts';
@@ -22,6 +23,9 @@ describe.skipIf(!HAS_POSTGRES)('PostgreSQL', () => {
 
   describeEngine('the engine in PostgreSQL', async () =>
     createPostgresStore(server.url, recordingLogger().logger),
+  );
+  describeForeignEngine('the engine in PostgreSQL', async (language) =>
+    createPostgresStore(server.url, recordingLogger().logger, language),
   );
 });
 

@@ -6,11 +6,10 @@ import {
   type RankedSection,
   type SearchEngine,
 } from '../search-engine.ts';
-import { isStopWord } from '../stop-words.ts';
-import { words } from '../terms.ts';
-import { TEXT_SEARCH } from './build-index.ts';
+import { type Terms, termsOf } from '../terms.ts';
 import { ask, type Connection } from './database.ts';
 import { findNearest, type StoredVectors } from './stored-vectors.ts';
+import { textSearchOf } from './text-search.ts';
 
 /** Weight of synonyms and of spelling corrections. The question's own words have weight 1. */
 const GUESS_WEIGHT = 0.5;
@@ -41,15 +40,17 @@ interface WeightedTerm {
 /**
  * Creates a search engine for the pages and sections of a schema. While `vectors` returns undefined, the engine ranks
  * by words alone.
+ * @param language the language in which the schema was built
  */
 export function createPostgresEngine(
   connection: Connection,
   schema: string,
+  language: string,
   vectors: () => StoredVectors | undefined = () => undefined,
 ): SearchEngine {
   return {
     rank: async (query) => {
-      const terms = findTerms(connection, schema, query);
+      const terms = findTerms(connection, schema, language, query);
       const stored = vectors();
       const [sectionsByWords, pagesByWords, sectionsByEmbedding] = await Promise.all([
         terms.then(({ sections }) => rankRows(connection, `${schema}.sections`, sections)),
@@ -78,16 +79,19 @@ export function createPostgresEngine(
 async function findTerms(
   connection: Connection,
   schema: string,
+  language: string,
   { text, synonyms }: EngineQuery,
 ): Promise<Record<'pages' | 'sections', readonly WeightedTerm[]>> {
-  const weights = new Map(searched(synonyms.join(' ')).map((word) => [word, GUESS_WEIGHT]));
-  for (const word of searched(text)) weights.set(word, 1);
+  const own = termsOf(language);
+  const { configuration } = textSearchOf(language);
+  const weights = new Map(searched(synonyms.join(' '), own).map((word) => [word, GUESS_WEIGHT]));
+  for (const word of searched(text, own)) weights.set(word, 1);
   const { rows } = await ask<WeightedTerm & { readonly table: 'pages' | 'sections' }>(
     connection,
     `WITH asked AS MATERIALIZED (
       SELECT word, weight, term, known.term IS NOT NULL AS is_known
       FROM unnest($1::text[], $2::real[]) AS asked (word, weight),
-        unnest(tsvector_to_array(to_tsvector('${TEXT_SEARCH}', word))) AS term
+        unnest(tsvector_to_array(to_tsvector('${configuration}', word))) AS term
         LEFT JOIN ${schema}.terms AS known USING (term)
     ), guessed AS (
       SELECT unnest(near.terms) AS term, weight * ${GUESS_WEIGHT} AS weight FROM asked, LATERAL (
@@ -110,7 +114,7 @@ async function findTerms(
 }
 
 /** Returns the words to search for. The words contain only letters and digits, so they contain no `tsquery` syntax. */
-function searched(text: string): string[] {
+function searched(text: string, { words, isStopWord }: Terms): string[] {
   return words(text).filter((word) => word.length > 1 && !isStopWord(word));
 }
 

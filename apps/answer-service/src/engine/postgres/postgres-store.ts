@@ -25,14 +25,15 @@ const CATALOGUE = `
 /**
  * Creates a store that keeps each index in its own schema. The first instance builds an index. The other instances wait
  * and then share the index.
+ * @param language the content's language, which sets the stemmer and the stop words
  */
-export function createPostgresStore(url: string, logger: Logger): IndexStore {
+export function createPostgresStore(url: string, logger: Logger, language = 'en'): IndexStore {
   const database = openDatabase(url, logger);
   const served = new ServedSchemas(url, logger);
   return {
     open: async <Summary>(source: IndexSource<Summary>) => {
       try {
-        return await alone(database, 'assist', () => openIndex(database, served, source));
+        return await alone(database, 'assist', () => openIndex(database, served, source, language));
       } catch (error) {
         if (error instanceof ContentError) throw error;
         const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
@@ -49,6 +50,7 @@ async function openIndex<Summary>(
   database: Database,
   served: ServedSchemas,
   source: IndexSource<Summary>,
+  language: string,
 ): Promise<ContentIndex<Summary>> {
   const schema = schemaOf(source.key);
   await database.query(CATALOGUE);
@@ -59,11 +61,13 @@ async function openIndex<Summary>(
       [schema],
     );
     const summary: Summary =
-      rows[0] === undefined ? await build(database, schema, source) : JSON.parse(rows[0].summary);
+      rows[0] === undefined
+        ? await build(database, schema, source, language)
+        : JSON.parse(rows[0].summary);
     await dropUnused(database);
     let vectors: StoredVectors | undefined;
     return {
-      ...createPostgresEngine(database, schema, () => vectors),
+      ...createPostgresEngine(database, schema, language, () => vectors),
       summary,
       addEmbeddings: async (embedder, onProgress) => {
         vectors = await addVectors(database, schema, embedder, onProgress);
@@ -81,11 +85,12 @@ async function build<Summary>(
   database: Database,
   schema: string,
   { read, summarise }: IndexSource<Summary>,
+  language: string,
 ): Promise<Summary> {
   const pages = await read();
   return inTransaction(database, async (connection) => {
-    await buildIndex(connection, schema, pages);
-    const summary = await summarise(pages, createPostgresEngine(connection, schema));
+    await buildIndex(connection, schema, pages, language);
+    const summary = await summarise(pages, createPostgresEngine(connection, schema, language));
     await connection.query('INSERT INTO assist.indexes (schema, summary) VALUES ($1, $2)', [
       schema,
       JSON.stringify(summary),

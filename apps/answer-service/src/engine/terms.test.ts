@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { stemmer } from 'stemmer';
+import { describe, expect, it } from 'vitest';
+import { termsOf, words } from './terms.ts';
+
+const list = (language: string, text: string): readonly string[] => termsOf(language).terms(text);
+
+describe('termsOf', () => {
+  it('the stems of English words are those of the stemmer', () => {
+    const synonyms = new URL('../../content/synonyms.txt', import.meta.url);
+    const { stem } = termsOf('en-AU');
+    for (const word of new Set(words(readFileSync(synonyms, 'utf8')))) {
+      expect(stem(word)).toBe(/\d/.test(word) ? word : stemmer(word));
+    }
+  });
+
+  it.each([
+    ['en', 'How do I apply for the veteran’s cards?', ['appli', 'veteran', 'card']],
+    ['fr', 'Comment demander l’allocation des bénéficiaires ?', ['demand', 'alloc', 'beneficiair']],
+    ['fr', 'Qu’est-ce que la carte d’or ?', ['cart', 'or']],
+    ['es', '¿Cómo solicito las pensiones y el empleo?', ['solicit', 'pension', 'emple']],
+    ['ar', 'كيف أقدم على البطاقة في المكتب؟', ['اقدم', 'طاق', 'مكتب']],
+    ['cy', 'Sut mae gwneud cais i’r swyddfa?', ['sut', 'mae', 'gwneud', 'cais', 'swyddfa']],
+    ['mi', 'Me pēhea te tono kāri?', ['me', 'pehea', 'te', 'tono', 'kari']],
+    ['de', 'Die Karte für Größe', ['die', 'karte', 'fur', 'große']],
+  ])('the terms in %s of %j are its stems without function words', (language, text, terms) => {
+    expect(list(language, text)).toEqual(terms);
+  });
+
+  it.each([
+    ['fr', 'les allocations', 'une allocation'],
+    ['fr', 'vétérans', 'veteran'],
+    ['es', 'las pensiones', 'la pensión'],
+    ['ar', 'البطاقات', 'بطاقة'],
+    ['ar', 'مـعـاش', 'مَعاش'],
+  ])('in %s the forms %j and %j have the same stem', (language, one, other) => {
+    expect(list(language, one)).toEqual(list(language, other));
+  });
+
+  it.each(['fr', 'es', 'ar', 'cy'])('in %s the parts of an identifier are one word', (language) => {
+    expect(list(language, 'DD-214 21-526EZ')).toEqual(['dd214', '21526ez']);
+  });
+
+  it('a name of a JavaScript property is no language', () => {
+    expect(list('constructor', 'The cards')).toEqual(['the', 'cards']);
+  });
+});
