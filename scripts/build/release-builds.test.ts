@@ -1,27 +1,24 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromRoot } from '../paths.mjs';
 import { testConfiguration } from './configuration.ts';
 import { headersFor } from './header-rules.ts';
 import { listFiles } from './list-files.ts';
 import { loaderBudget } from './loader-budget.mjs';
 import { deliveryFolder } from './release.ts';
+import {
+  buildRelease,
+  buildTimeout,
+  production,
+  stampRelease,
+} from './release-builds.test-support.ts';
 import type { Configuration } from './validate-configuration.ts';
-
-const execute = promisify(execFile);
-
-/** Time limit for the builds, in ms. A build usually takes seconds, but far longer on a busy machine. */
-const buildTimeout = 180_000;
 
 let folder = '';
 
@@ -31,24 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/**
- * Builds a release in a new process, like `npm run build`. Removes NODE_ENV for the process, which would otherwise
- * inherit Vitest's value `test`.
- *
- * @param name name of the release's folder
- */
-async function build(configuration: Configuration | 'stampable', name: string) {
-  const release = join(folder, name, 'dist');
-  const loader = pathToFileURL(fromRoot('scripts/import-typescript.mjs')).href;
-  const program = `
-    import { importTypeScript } from ${JSON.stringify(loader)};
-    const { createRelease } = await importTypeScript('scripts/build/build.ts');
-    await createRelease(${JSON.stringify(configuration)}, ${JSON.stringify({ folder: release, compress: false })});
-  `;
-  const { NODE_ENV: _, ...env } = process.env;
-  await execute(process.execPath, ['--input-type=module', '-e', program], { env });
-  return release;
-}
+/** @param name name of the release's folder */
+const build = (configuration: Configuration | 'stampable', name: string) =>
+  buildRelease(configuration, join(folder, name, 'dist'));
 
 /** Validates a bill of materials against the CycloneDX schema and returns the errors. */
 async function validateBill(bill: unknown) {
@@ -132,17 +114,6 @@ describe('a release', () => {
 });
 
 describe('a release for several environments', () => {
-  const production = {
-    VITE_API_BASE_URL: 'https://assist-api.example.gov/assist',
-    VITE_ENVIRONMENT: 'production',
-    VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
-    VITE_LEARN_MORE_URL: 'https://www.example.gov/about/?a=1&b=2',
-    VITE_DEPARTMENT_NAME: 'the “Department” of `Veterans’` <Affairs> & \\ more',
-    VITE_SUPPORT_TEXT: 'Talk to a person',
-    VITE_SUPPORT_URL: 'tel:1800555010',
-    VITE_SENTRY_DSN: 'https://publickey@errors.example.gov/1',
-    VITE_SENTRY_ENABLED: 'true',
-  };
   const staging = {
     VITE_API_BASE_URL: 'https://api.staging.example.gov',
     VITE_ENVIRONMENT: 'staging',
@@ -160,24 +131,8 @@ describe('a release for several environments', () => {
     await stamp(staging, 'staging');
   }, buildTimeout);
 
-  /** Runs `stamp.mjs` of the delivery folder like an operator, from another working directory. */
-  async function stamp(settings: Record<string, string>, name: string, from = stampable) {
-    await mkdir(join(folder, name), { recursive: true });
-    const env = join(folder, name, 'settings.env');
-    const quote = (value: string) => (value.includes("'") ? `"${value}"` : `'${value}'`);
-    await writeFile(
-      env,
-      Object.entries(settings)
-        .map(([key, value]) => `${key}=${quote(value)}\n`)
-        .join(''),
-    );
-    const script = join(deliveryFolder(stampable), 'stamp.mjs');
-    const to = join(folder, name, 'dist');
-    await execute(process.execPath, [script, '--from', from, '--to', to, '--env', env], {
-      cwd: tmpdir(),
-      env: {},
-    });
-  }
+  const stamp = (settings: Record<string, string>, name: string, from = stampable) =>
+    stampRelease(settings, { stampable, from, to: join(folder, name, 'dist') });
 
   const read = (path: string) => readFile(join(folder, path), 'utf8');
 
@@ -219,48 +174,6 @@ describe('a release for several environments', () => {
     expect(loader).not.toContain('publickey');
     expect(await read('staging/dist/loader.js')).toMatch(/reportsErrors:"" *==="true"/);
     expect(await read('production/dist/v0.1.0/loader.js').catch(() => loader)).toBe(loader);
-  });
-
-  it(
-    'stamping replaces three texts in two languages, in the loader and in the drawer',
-    async () => {
-      const texts = join(folder, 'texts.json');
-      const french = { 'loader.askAboutPage': 'Interroger la page', 'drawer.stop': 'Arrêter là' };
-      const english = { 'loader.askAboutPage': 'Ask our helper' };
-      await writeFile(texts, JSON.stringify({ en: english, fr: french }));
-      await stamp({ ...production, VITE_LANGUAGE: 'fr', VITE_TEXTS: texts }, 'own-texts');
-      expect(await read('own-texts/dist/loader.js')).toMatch(/languages:"fr ar cy en es fr mi" +,/);
-      const words = async (language: string) =>
-        JSON.parse(await read(`own-texts/dist/words/${language}.json`));
-      expect(await words('en')).toMatchObject({ 'Ask about this page': 'Ask our helper' });
-      expect(await words('fr')).toMatchObject({
-        'Ask about this page': 'Interroger la page',
-        en: 'fr',
-        Close: 'Fermer',
-      });
-      const page = (await read('own-texts/dist/drawer/index.html')).replaceAll('&quot;', '"');
-      expect(page).toContain(
-        JSON.stringify(JSON.stringify({ en: {}, fr: { stop: 'Arrêter là' } })),
-      );
-      expect(page).toContain('"VITE_LANGUAGE":"fr"');
-      expect(existsSync(join(folder, 'production/dist/words/en.json'))).toBe(false);
-    },
-    buildTimeout,
-  );
-
-  it('stamping refuses texts that the catalogue does not know, with one line each', async () => {
-    const texts = join(folder, 'wrong-texts.json');
-    const french = { 'drawer.sotp': 'Arrêter', 'shared.excess': 'trop' };
-    await writeFile(texts, JSON.stringify({ fr: french, xx: {} }));
-    const failed = await stamp({ ...production, VITE_TEXTS: texts }, 'wrong-texts').then(
-      () => '',
-      ({ stderr }: { stderr: string }) => stderr,
-    );
-    expect(failed).toContain(
-      'fr: drawer.sotp is not a key of the catalogue; did you mean drawer.stop?',
-    );
-    expect(failed).toContain('fr: shared.excess must contain {count}');
-    expect(failed).toContain('xx is not a language of the catalogue');
   });
 
   it(
