@@ -87,6 +87,7 @@ describe('useChat of AI SDK 4', () => {
       { type: 'outcome', outcome: 'answer' },
       expect.objectContaining({ type: 'follow-up-question' }),
       expect.objectContaining({ type: 'follow-up-question' }),
+      { type: 'language', language: 'en' },
       expect.objectContaining({
         type: 'next-best-action',
         url: 'https://my.samples.example/apply',

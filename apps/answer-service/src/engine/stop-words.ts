@@ -1,5 +1,5 @@
-import french from './stop-words/french.txt?raw';
-import spanish from './stop-words/spanish.txt?raw';
+import { FRENCH } from './stop-words/french.ts';
+import { SPANISH } from './stop-words/spanish.ts';
 
 /** Function words, which say nothing about a topic. Words such as 'don't' are listed without apostrophes. */
 const ENGLISH = `
@@ -23,16 +23,16 @@ export interface FunctionWords {
   readonly question: ReadonlySet<string>;
 }
 
-/** The function words by language. The lists of French and Spanish contain those of PostgreSQL. */
+/** The function words by language. The lists of French and Spanish are nearly those of PostgreSQL. */
 export const FUNCTION_WORDS: Readonly<Partial<Record<string, FunctionWords>>> = {
   ar: functionWords(ARABIC, 'ما ماذا كيف متى اين لماذا هل كم اي'),
   en: functionWords(ENGLISH, 'how what when where who why'),
   es: functionWords(
-    spanish,
+    SPANISH,
     'como cuando donde quien quienes que cual cuales cuanto cuanta cuantos cuantas',
   ),
   fr: functionWords(
-    french,
+    FRENCH,
     'comment combien ou quand pourquoi qui que quoi quel quelle quels quelles lequel laquelle',
   ),
 };

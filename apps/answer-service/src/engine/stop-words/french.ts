@@ -1,3 +1,5 @@
+/** French function words: PostgreSQL's list, with some more. Single letters come from words before an apostrophe: 'l’aide'. */
+export const FRENCH = `
 afin ai aie aient aies ainsi ait alors après as au aucun aura aurai auraient aurais aurait auras aurez auriez aurions
 aurons auront aussi autre autres aux avaient avais avait avant avec avez aviez avions avoir avons ayant ayante ayantes
 ayants ayez ayons bien c car ce cela celle celles celui ces cet cette ceux ci comme d dans de depuis des devez dois
@@ -9,3 +11,4 @@ puisque qu que quelqu qui rien s sa sans se selon sera serai seraient serais ser
 seront ses si soient sois soit sommes son sont sous soyez soyons suis sur t ta te tel tels tes toi ton tous tout toute
 toutes très tu un une vers voici voilà vos votre vous y à ça étaient étais était étant étante étantes étants étiez
 étions été étée étées étés êtes être
+`;

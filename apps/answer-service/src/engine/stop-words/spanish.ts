@@ -1,3 +1,5 @@
+/** Spanish function words: PostgreSQL's list, with some more. Without forms of 'sentir' and 'estado', which may name a topic. */
+export const SPANISH = `
 a al algo algunas algunos ante antes aquel aquella aquellas aquellos así aunque aún cada como con contra cual cuando
 de debe deben debo del desde donde durante e el ella ellas ellos en entre era erais eran eras eres es esa esas ese eso
 esos esta estaba estabais estaban estabas estad estamos estando estar estaremos estará estarán estarás estaré estaréis
@@ -18,3 +20,4 @@ tenidos teniendo tenéis tenía teníais teníamos tenían tenías ti tiene tien
 tuviera tuvierais tuvieran tuvieras tuvieron tuviese tuvieseis tuviesen tuvieses tuvimos tuviste tuvisteis tuviéramos
 tuviésemos tuvo tuya tuyas tuyo tuyos tú un una unas uno unos vez vosostras vosostros vuestra vuestras vuestro
 vuestros y ya yo él éramos
+`;
