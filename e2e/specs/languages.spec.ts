@@ -63,6 +63,18 @@ for (const [language, path, direction] of [
   }
 }
 
+test('a question on a page in French gets a warning in French and an answer marked as English', async ({
+  page,
+}) => {
+  const assistant = new Assistant(page, new AssistantWords('fr'));
+  await assistant.openOn('/cases/french/');
+  await assistant.removeTopic.press('Enter');
+  await assistant.ask(exampleQuestion);
+  await assistant.untilAnswered();
+  await expect(assistant.frame.locator('.answer-text')).toHaveAttribute('lang', 'en');
+  await expect(assistant.frame.locator('.warning')).toContainText('en anglais');
+});
+
 test('a page changes the language of its elements and of the open drawer', async ({
   page,
   assistant,

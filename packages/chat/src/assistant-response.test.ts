@@ -36,6 +36,7 @@ describe('readAssistantResponse', () => {
       traceId: 'trace',
       observationId: 'observation',
       outcome: undefined,
+      language: undefined,
       support: undefined,
     });
   });
@@ -50,8 +51,16 @@ describe('readAssistantResponse', () => {
       traceId: undefined,
       observationId: undefined,
       outcome: undefined,
+      language: undefined,
       support: undefined,
     });
+  });
+
+  it('a response has the last language, if it is a language tag', () => {
+    const language = (value: JsonValue) => annotate({ type: 'language', language: value });
+    expect(read(language('en'), language('fr-CA')).language).toBe('fr-CA');
+    expect(read(language('en" onload="')).language).toBeUndefined();
+    expect(read(language(5)).language).toBeUndefined();
   });
 
   it('a response has the last known outcome', () => {

@@ -24,6 +24,8 @@ export interface AssistantResponse {
   readonly observationId: string | undefined;
   /** The service's outcome: an answer, pages close to the question, or a decline. */
   readonly outcome: (typeof outcomes)[number] | undefined;
+  /** The language of the answer's text, as a BCP 47 language tag. */
+  readonly language: string | undefined;
   /** The support contact, shown before or after the answer. */
   readonly support: ResponseSupport | undefined;
 }
@@ -66,6 +68,7 @@ export function readAssistantResponse(message: ChatMessage): AssistantResponse {
     traceId: readLastId(ofType('trace-id'), 'traceId'),
     observationId: readLastId(ofType('observation-id'), 'observationId'),
     outcome: readOutcome(ofType('outcome').at(-1)),
+    language: readLanguage(ofType('language').at(-1)),
     support: ofType('support').flatMap(readSupport).at(-1),
   };
 }
@@ -94,6 +97,14 @@ function readNextStep(annotation: JsonObject): AssistantResponse['helpfulNextSte
 
 function readOutcome(annotation: JsonObject | undefined): AssistantResponse['outcome'] {
   return outcomes.find((outcome) => outcome === annotation?.outcome);
+}
+
+/** Ignores a language that is no BCP 47 language tag. */
+function readLanguage(annotation: JsonObject | undefined): string | undefined {
+  const language = annotation?.language;
+  return typeof language === 'string' && /^[A-Za-z0-9-]{2,35}$/.test(language)
+    ? language
+    : undefined;
 }
 
 /** Ignores support annotations without text or with an unknown urgency. */

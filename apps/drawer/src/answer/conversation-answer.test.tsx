@@ -37,6 +37,17 @@ describe('the answer area', () => {
     expect(container.textContent).not.toContain('Copy answer');
   });
 
+  it('the text of an answer is marked with the language that the service names', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send(
+        { type: 'message_annotations', value: [{ type: 'language', language: 'en-GB' }] },
+        { type: 'text', value: 'You can' },
+      ),
+    );
+    expect(container.querySelector('.answer-text')?.getAttribute('lang')).toBe('en-GB');
+  });
+
   it('a complete answer shows copy, follow-ups, next steps and sources, in this order', async () => {
     const { container, service } = await renderAsked();
     await change(() =>

@@ -65,7 +65,7 @@ export function Conversation(): ReactNode {
           </p>
         ))}
         {hasContent && AnswerText !== undefined && (
-          <div className="answer-text">
+          <div className="answer-text" lang={response.language}>
             <AnswerText content={response.content} progress={progressOf(chat)} />
           </div>
         )}

@@ -39,7 +39,7 @@ function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
       </summary>
       {isUnfolded && (
         <>
-          <div className="answer-text">
+          <div className="answer-text" lang={response.language}>
             <AnswerText content={response.content} progress={progress} />
           </div>
           <Sources response={response} sent={sentSources(chat)} isEarlier />

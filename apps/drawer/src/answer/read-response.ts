@@ -16,6 +16,7 @@ const emptyResponse: AssistantResponse = {
   traceId: undefined,
   observationId: undefined,
   outcome: undefined,
+  language: undefined,
   support: undefined,
 };
 

@@ -133,7 +133,13 @@ function formatStreamed(text: string): string {
 function respond(links: Partial<AssistantResponse>): AssistantResponse {
   return {
     ...{ content: '', sources: [], warnings: [], followUpQuestions: [], helpfulNextSteps: [] },
-    ...{ traceId: undefined, observationId: undefined, outcome: undefined, support: undefined },
+    ...{
+      traceId: undefined,
+      observationId: undefined,
+      outcome: undefined,
+      language: undefined,
+      support: undefined,
+    },
     ...links,
   };
 }
