@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { getByRole } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { answerModule } from './answer-module.tsx';
@@ -41,11 +41,13 @@ describe('the answer area', () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send(
-        { type: 'message_annotations', value: [{ type: 'language', language: 'en-GB' }] },
         { type: 'text', value: 'You can' },
+        { type: 'message_annotations', value: [{ type: 'language', language: 'en-GB' }] },
       ),
     );
-    expect(container.querySelector('.answer-text')?.getAttribute('lang')).toBe('en-GB');
+    await vi.waitFor(() =>
+      expect(container.querySelector('.answer-text')?.getAttribute('lang')).toBe('en-GB'),
+    );
   });
 
   it('a complete answer shows copy, follow-ups, next steps and sources, in this order', async () => {
