@@ -50,12 +50,12 @@ function AlternativeText({ alt }: ElementProps<'img'>): ReactNode {
 }
 
 /** Wraps a table in a scroll area that is reachable by keyboard. */
-function ScrollingTable({ children }: ElementProps<'table'>): ReactNode {
+function ScrollingTable({ children, dir }: ElementProps<'table'>): ReactNode {
   const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <section className="table-scroll" aria-label={say('table')} tabIndex={0}>
-      <table dir="auto">{children}</table>
+      <table dir={dir}>{children}</table>
     </section>
   );
 }
