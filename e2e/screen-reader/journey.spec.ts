@@ -8,11 +8,17 @@ import { isSaidByChance } from './speech.ts';
 
 const document = new URL('../../docs/develop/accessibility.md', import.meta.url);
 
-for (const browser of browserNames) {
-  test(`Orca reads a question and its answer in ${browser} as the document says`, async ({
+/** The journeys: the language of the page, the browser, and the number of the script in the document. */
+const journeys = [
+  ...browserNames.map((browser) => ['English', browser, 0] as const),
+  ['French', 'Chromium', 1] as const,
+];
+
+for (const [language, browser, number] of journeys) {
+  test(`Orca reads a page in ${language}, a question and its answer in ${browser} as the document says`, async ({
     baseURL,
   }, testInfo) => {
-    const [opening, ...steps] = readScript(await readFile(document, 'utf8'), browser);
+    const [opening, ...steps] = readScript(await readFile(document, 'utf8'), browser, number);
     if (opening?.action !== 'open') throw new Error('The script begins with opening a page.');
     const folder = testInfo.outputPath('desktop');
     const desktop = await Desktop.start(folder);

@@ -17,19 +17,24 @@ interface OpenStep extends Step {
   readonly sometimes: string[];
 }
 
-/** Matches the document's `screen-reader` code block, which contains the script. */
-const block = /^```screen-reader\n(.*?)^```$/ms;
+/** Matches the document's `screen-reader` code blocks. Each contains a script. */
+const blocks = /^```screen-reader\n(.*?)^```$/gms;
 const actionLine = /^(?:(Chromium|Firefox): )?(open|press|type) (.+)$/;
 const heardLine = /^ {2}(?:(Chromium|Firefox)( sometimes)?: )?(.+)$/;
 
 /**
- * Reads the journey of one browser from a document. A step is a line that begins with `open`, `press` or `type`. Each
+ * Reads a journey of one browser from a document. A step is a line that begins with `open`, `press` or `type`. Each
  * indented line below the step is an utterance. A line that begins with the name of a browser applies to that browser
  * only.
+ * @param number the number of the script in the document, from 0
  * @throws if the script is missing or a line is invalid
  */
-export function readScript(document: string, browser: BrowserName): readonly Step[] {
-  const [, script] = block.exec(document) ?? [];
+export function readScript(
+  document: string,
+  browser: BrowserName,
+  number: number = 0,
+): readonly Step[] {
+  const [, script] = [...document.matchAll(blocks)][number] ?? [];
   if (script === undefined) throw new Error('The document has no block of screen-reader lines.');
   const steps: OpenStep[] = [];
   let current: OpenStep | undefined;
