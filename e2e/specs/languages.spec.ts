@@ -68,7 +68,6 @@ test('a question on a page in French gets a warning in French and an answer mark
 }) => {
   const assistant = new Assistant(page, new AssistantWords('fr'));
   await assistant.openOn('/cases/french/');
-  await assistant.removeTopic.press('Enter');
   await assistant.ask(exampleQuestion);
   await assistant.untilAnswered();
   await expect(assistant.frame.locator('.answer-text')).toHaveAttribute('lang', 'en');
