@@ -63,13 +63,15 @@ for (const [language, path, direction] of [
   }
 }
 
-test('a question on a page in French gets a warning in French and an answer marked as English', async ({
+test('a suggestion in French finds the page in English, with a warning in French and the answer marked as English', async ({
   page,
 }) => {
   const assistant = new Assistant(page, new AssistantWords('fr'));
   await assistant.openOn('/cases/french/');
-  await assistant.ask(exampleQuestion);
+  const suggestion = assistant.words.say('suggestion1');
+  await assistant.frame.getByRole('button', { name: suggestion }).click();
   await assistant.untilAnswered();
+  await expect(assistant.sources.first()).toContainText(/gold card/i);
   await expect(assistant.frame.locator('.answer-text')).toHaveAttribute('lang', 'en');
   await expect(assistant.frame.locator('.warning')).toContainText('en anglais');
 });

@@ -66,6 +66,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   const answering = {
     contacts: configuration.contacts,
     sayIn,
+    contentLanguage: configuration.contentLanguage,
     gate,
     showsSignals: configuration.showsSignals,
     delayMs: configuration.streamDelayMs,

@@ -61,6 +61,7 @@ async function ask(
       search,
       contacts: FIXTURE_CONTACTS,
       sayIn: SAY_IN,
+      contentLanguage: 'en',
       starters: [{ question: 'Start here?', reasoning: '' }],
       nextStepHosts: { has: () => true },
       delayMs: 0,

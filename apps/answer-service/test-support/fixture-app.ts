@@ -28,6 +28,7 @@ export function fixtureContent(
       search,
       contacts: FIXTURE_CONTACTS,
       sayIn: SAY_IN,
+      contentLanguage: 'en',
       starters: [],
       nextStepHosts: { has: () => true },
       delayMs: 0,

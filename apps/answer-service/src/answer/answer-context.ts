@@ -41,6 +41,8 @@ export interface AnswerContext extends Retriever {
   readonly contacts: SupportContacts;
   /** The service's words, by language. */
   readonly sayIn: SayIn;
+  /** Language tag of the content. */
+  readonly contentLanguage: string;
   /** Questions offered after small talk or a decline. */
   readonly starters: readonly FollowUp[];
   /** Hosts that next steps may link to: the hosts of the content's pages, and the hosts that the department allows. */

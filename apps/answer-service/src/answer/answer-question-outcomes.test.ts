@@ -119,6 +119,7 @@ describe('answerQuestion', () => {
         search,
         contacts: FIXTURE_CONTACTS,
         sayIn: SAY_IN,
+        contentLanguage: 'en',
         starters: [],
         nextStepHosts: { has: () => true },
         delayMs: 1_000,

@@ -9,6 +9,7 @@ import {
 } from '../crisis/support.ts';
 import { citeSection } from '../model/citation.ts';
 import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
+import { translateSuggestion } from '../words/default-suggestions.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
 import {
@@ -94,7 +95,8 @@ async function* write(
   }
   const after = supportAfterDecline(context.contacts, say);
   const declined = [say('declined'), after, `\n\n${after.contact.markdown}`];
-  const searched = { ...question, text: searchedQuestion(question.text) };
+  const inContentLanguage = translateSuggestion(question.text, context.contentLanguage);
+  const searched = { ...question, text: searchedQuestion(inContentLanguage) };
   return yield* writeFromContent(searched, declined, context, signal);
 }
 
