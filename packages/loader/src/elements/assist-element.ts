@@ -4,7 +4,6 @@ import type { ReadPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
 import { isTextBox } from '../page/text-box.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
-import { word } from '../words.ts';
 
 /** The loader's services for the custom elements. An element reaches the drawer only through these services. */
 export interface ElementServices {
@@ -44,7 +43,7 @@ export abstract class AssistElement extends ElementBase {
   }
 
   attributeChangedCallback(): void {
-    if (this.#content) safely(() => this.#update())();
+    if (this.#content) safely(() => this.update())();
   }
 
   /** Builds the content of the shadow tree. Called once per element. */
@@ -76,7 +75,7 @@ export abstract class AssistElement extends ElementBase {
     if (!this.#content.isConnected) {
       this.#show(this.#content, this.services.styles.withSheet(this.sheet));
     }
-    this.#update();
+    this.update();
     listenForIntent(this, this.services.warm, signal);
     signal.addEventListener(
       'abort',
@@ -84,18 +83,9 @@ export abstract class AssistElement extends ElementBase {
     );
     signal.addEventListener(
       'abort',
-      this.services.on('language', () => this.#update()),
+      this.services.on('language', () => this.attributeChangedCallback()),
     );
     this.listen(signal);
-  }
-
-  #update(): void {
-    // The slot of a context trigger is no `HTMLDivElement`. The host's own content keeps its language.
-    if (this.#content instanceof HTMLDivElement) {
-      this.#content.lang = word('language');
-      this.#content.dir = word('direction');
-    }
-    this.update();
   }
 
   /** Shows the host's own content until the event `assist:ready`. */
