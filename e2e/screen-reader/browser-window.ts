@@ -13,6 +13,8 @@ const chromiumOptions = [
   '--no-default-browser-check',
   '--disable-background-networking',
   '--disable-component-update',
+  // Chromium offers to translate a page in French. Orca would read the offer at any time.
+  '--disable-features=Translate',
   // Chromium's sandbox does not start as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
