@@ -8,7 +8,7 @@ const folder = process.env.ASSIST_SCREENSHOTS ?? '';
 
 for (const [language, path] of [
   ['fr', '/cases/french/'],
-  ['ar', '/cases/arabic/'],
+  ['ar', '/cases/right-to-left/'],
 ] as const) {
   for (const [width, height] of [
     [1440, 900],

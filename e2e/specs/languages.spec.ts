@@ -19,7 +19,7 @@ const sizes = [
 
 for (const [language, path, direction] of [
   ['fr', '/cases/french/', 'ltr'],
-  ['ar', '/cases/arabic/', 'rtl'],
+  ['ar', '/cases/right-to-left/', 'rtl'],
 ] as const) {
   for (const size of sizes) {
     test(`a visitor of a page in ${language} at ${size.width} px asks, reads and rates in this language`, async ({
