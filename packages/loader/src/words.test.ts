@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@assist/words';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadWords, word, wordWithCount } from './words.ts';
 
@@ -44,6 +45,14 @@ describe('the words of a page’s language', () => {
       file === undefined ? [] : [`https://cdn.example/words/${file}.json`],
     );
   });
+
+  test.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'the loader knows the file of %s by default',
+    async (language) => {
+      await loadWords(language, { drawerUrl });
+      expect(fetchWords).toHaveBeenCalledOnce();
+    },
+  );
 
   test('words that a file lacks are English', async () => {
     await loadWords('fr', { drawerUrl });

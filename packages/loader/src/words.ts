@@ -1,10 +1,10 @@
 import { requestJson } from '@assist/bridge';
-import type { Words } from '@assist/words';
+import { baseLanguage, type Words } from '@assist/words';
 
 /** The key of a message in the sections `loader` and `shared` of the catalogue. */
 export type WordKey = keyof Words<'loader'> | keyof Words<'shared'>;
 
-/** Where the words of other languages are. */
+/** The CDN's files with the words of other languages. */
 export interface WordsSource {
   readonly drawerUrl: string;
   /** The default language, then each language that has a file on the CDN. */
@@ -41,7 +41,7 @@ export async function loadWords(
 ): Promise<void> {
   language = tag;
   const [fallback = '', ...files] = languages.split(' ');
-  const [base = ''] = tag.toLowerCase().split(/[-_]/);
+  const base = baseLanguage(tag);
   const found = base === 'en' || files.includes(base) ? base : fallback;
   const loaded = files.includes(found)
     ? await requestJson(new URL(`../words/${found}.json`, drawerUrl).href).catch(() => {})

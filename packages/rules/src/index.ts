@@ -1,6 +1,4 @@
 export { isCharacterKey, type ModifiedKey } from './character-key.ts';
-export { DEFAULT_SUGGESTIONS } from './default-suggestions.ts';
-export { DRAWER_TITLE } from './drawer-title.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
 export { findUnknownAttributes, KNOWN_ATTRIBUTES } from './known-attributes.ts';
@@ -15,8 +13,8 @@ export {
   type CheckedQuestion,
   checkQuestion,
   cutQuestion,
+  excessLength,
   MAX_QUESTION_LENGTH,
-  QUESTION_TOO_LONG,
   questionLength,
 } from './question.ts';
 export {

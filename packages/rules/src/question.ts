@@ -1,9 +1,6 @@
 /** Maximum length of a question, in code points (spec §5, §9). */
 export const MAX_QUESTION_LENGTH = 150;
 
-/** The message for a question over the limit, in input boxes that show errors (spec §5). */
-export const QUESTION_TOO_LONG = 'Question too long. Shorten it so we can give a clearer answer.';
-
 /** The result of checking a visitor's question. */
 export type CheckedQuestion =
   | { readonly kind: 'valid'; readonly question: string }
@@ -14,13 +11,18 @@ export type CheckedQuestion =
 export function checkQuestion(text: string): CheckedQuestion {
   const question = text.trim();
   if (question === '') return { kind: 'empty' };
-  if (questionLength(question) > MAX_QUESTION_LENGTH) return { kind: 'too-long' };
+  if (excessLength(question) > 0) return { kind: 'too-long' };
   return { kind: 'valid', question };
 }
 
 /** Returns the length that the limit applies to, in code points. White space at both ends does not count. */
 export function questionLength(text: string): number {
   return [...text.trim()].length;
+}
+
+/** Returns the number of characters by which a question exceeds the limit. Negative for a shorter question. */
+export function excessLength(text: string): number {
+  return questionLength(text) - MAX_QUESTION_LENGTH;
 }
 
 /** Cuts a question to the maximum length, without splitting a code point. */

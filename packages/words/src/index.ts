@@ -1,8 +1,9 @@
 export {
+  baseLanguage,
   DEFAULT_LANGUAGE,
   directionOf,
   findLanguage,
   LANGUAGES,
   type Language,
 } from './languages.ts';
-export type { Words } from './words.ts';
+export type { Section, Words } from './words.ts';

@@ -9,8 +9,13 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** Finds the language of a BCP 47 language tag: `fr` for `fr-CA`. Returns undefined for other languages. */
 export function findLanguage(tag: string): Language | undefined {
-  const [base] = tag.trim().toLowerCase().split(/[-_]/);
+  const base = baseLanguage(tag);
   return LANGUAGES.find((language) => language === base);
+}
+
+/** Returns a language tag without region and script, in lower case: `fr` for `fr-CA`. */
+export function baseLanguage(tag: string): string {
+  return tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
 /** Returns the writing direction of a language, as a value of the `dir` attribute. */

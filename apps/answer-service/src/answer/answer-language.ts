@@ -1,6 +1,5 @@
 import type { Page } from '@assist/content';
-import type { Language } from '@assist/words';
-import { baseLanguage } from '../engine/terms.ts';
+import { baseLanguage, type Language } from '@assist/words';
 import type { Say } from '../words/service-words.ts';
 
 /** The visitor's language, and the service's words in it. */

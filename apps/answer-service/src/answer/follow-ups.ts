@@ -18,9 +18,9 @@ export interface FollowUp {
 }
 
 /**
- * Lists follow-up questions, which stay in the language of their page: first the best page's other headings, then titles of other pages that name an action, then
- * one heading of each other page. No search checks the questions, because each question is answered by the page that it
- * comes from.
+ * Lists follow-up questions in the language of their pages: first the best page's other headings, then titles of other
+ * pages that name an action, then one heading of each other page. No search checks the questions, because each question
+ * is answered by the page that it comes from.
  */
 export function followUps(
   question: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@assist/content';
-import { DEFAULT_SUGGESTIONS } from '@assist/rules';
 import type { Search } from '../engine/search.ts';
+import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
 import { type FollowUp, pageQuestions, starterQuestions } from './follow-ups.ts';
 import { retrieve } from './retrieve.ts';
 

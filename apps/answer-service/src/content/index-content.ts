@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ContentError, hashContent, type Page, readContent } from '@assist/content';
-import { DEFAULT_SUGGESTIONS } from '@assist/rules';
 import type { AnswerContext } from '../answer/answer-context.ts';
 import { starterQuestions } from '../answer/follow-ups.ts';
 import { ownSuggestions } from '../answer/suggestions.ts';
@@ -15,6 +14,7 @@ import { createQuestionVectors } from '../engine/question-vectors.ts';
 import { createEndpointReranker } from '../engine/reranker.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
 import type { IndexStore, SearchEngine } from '../engine/search-engine.ts';
+import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
 import { addQuestions, readSynonyms } from './content-lists.ts';
 import { createEmbedder } from './create-embedder.ts';
 import type { ServedContent } from './served-content.ts';

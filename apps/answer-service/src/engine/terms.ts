@@ -1,3 +1,4 @@
+import { baseLanguage } from '@assist/words';
 import { stemmer as arabicStemmer } from '@orama/stemmers/arabic';
 import { stemmer as frenchStemmer } from '@orama/stemmers/french';
 import { stemmer as spanishStemmer } from '@orama/stemmers/spanish';
@@ -79,11 +80,6 @@ export function termsOf(tag: string): Terms {
   const terms = known.get(name) ?? createTerms(name);
   known.set(name, terms);
   return terms;
-}
-
-/** Returns the language of a language tag without region and script, in lower case: `fr` for `fr-CA`. */
-export function baseLanguage(tag: string): string {
-  return tag.toLowerCase().split('-')[0] ?? '';
 }
 
 function createTerms(language: string): Terms {

@@ -12,7 +12,7 @@ import type { Say } from '../words/service-words.ts';
 import { checkCompletionRequest, type InvalidRequest } from './completion-request.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit, tooManyRequests } from './rate-limit.ts';
-import { requestLanguage, type ServiceLanguages } from './request-language.ts';
+import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
@@ -60,30 +60,17 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     options.onAttempt(handled);
     await handled;
   };
-  const limitAttempts: MiddlewareHandler = async (context, next) => {
-    const seconds = await options.limitAttempts(context);
-    if (seconds === undefined) return next();
-    // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
-    const language = requestLanguage(context.req.header('accept-language'), languages.language);
-    const contacts = content()?.answering.contacts;
-    const contact = contacts && contactsIn(language, contacts).crisis.text;
-    return tooManyRequests(context, seconds, languages.sayIn(language), contact);
-  };
   app.post(
     '/v2/completions',
     watchAttempt,
-    limitAttempts,
+    createAttemptLimit(options),
     requireJson,
     limitBody,
     async (context) => {
       const answering = content()?.answering;
       const waitSeconds = await limitQuestions(context);
       const checked = checkCompletionRequest(await context.req.text());
-      const language = requestLanguage(
-        context.req.header('accept-language'),
-        languages.language,
-        checked.language,
-      );
+      const language = visitorLanguage(context, languages, checked.language);
       const say = languages.sayIn(language);
       if (checked.kind === 'invalid') {
         return waitSeconds === undefined
@@ -138,6 +125,20 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     if (isResumable(chatId)) await buffer.stop(chatId);
     return context.body(null, 204);
   });
+}
+
+/** Creates the limit of attempts to ask, which the service applies before it reads the body of a request. */
+function createAttemptLimit(options: CompletionOptions): MiddlewareHandler {
+  const { content, languages, limitAttempts } = options;
+  return async (context, next) => {
+    const seconds = await limitAttempts(context);
+    if (seconds === undefined) return next();
+    // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
+    const language = visitorLanguage(context, languages);
+    const contacts = content()?.answering.contacts;
+    const contact = contacts && contactsIn(language, contacts).crisis.text;
+    return tooManyRequests(context, seconds, languages.sayIn(language), contact);
+  };
 }
 
 async function requireJson(

@@ -30,9 +30,18 @@ export function requestLanguage(
   );
 }
 
+/** Returns the language of the visitor who sent a request. See `requestLanguage`. */
+export function visitorLanguage(
+  context: Context,
+  { language }: Pick<ServiceLanguages, 'language'>,
+  tag?: string,
+): Language {
+  return requestLanguage(context.req.header('accept-language'), language, tag);
+}
+
 /** Returns the words in the language of a request. */
-export function sayTo(context: Context, { language, sayIn }: ServiceLanguages, tag?: string): Say {
-  return sayIn(requestLanguage(context.req.header('accept-language'), language, tag));
+export function sayTo(context: Context, languages: ServiceLanguages): Say {
+  return languages.sayIn(visitorLanguage(context, languages));
 }
 
 function languageOf(tag: string): Language | undefined {

@@ -1,4 +1,4 @@
-import { baseLanguage } from '../engine/terms.ts';
+import { baseLanguage } from '@assist/words';
 
 /**
  * Negations by language. Only these languages have capital letters, which end a sentence of a model's reply, and

@@ -1,5 +1,5 @@
 import type { Page, Section } from '@assist/content';
-import { baseLanguage } from '../engine/terms.ts';
+import { baseLanguage } from '@assist/words';
 import type { ModelPrompt } from './text-model.ts';
 
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });

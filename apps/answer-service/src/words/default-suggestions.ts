@@ -1,20 +1,8 @@
-import { DEFAULT_LANGUAGE, findLanguage, type Language } from '@assist/words';
-import arabic from '@assist/words/languages/ar.json';
-import welsh from '@assist/words/languages/cy.json';
-import english from '@assist/words/languages/en.json';
-import spanish from '@assist/words/languages/es.json';
-import french from '@assist/words/languages/fr.json';
-import maori from '@assist/words/languages/mi.json';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '@assist/words';
+import { CATALOGUE } from './catalogue.ts';
 
-/** The drawer's default suggestions by language. Each has the same order in all languages. */
-const SUGGESTIONS: Readonly<Record<Language, readonly string[]>> = {
-  ar: suggestionsOf(arabic),
-  cy: suggestionsOf(welsh),
-  en: suggestionsOf(english),
-  es: suggestionsOf(spanish),
-  fr: suggestionsOf(french),
-  mi: suggestionsOf(maori),
-};
+/** The drawer's default suggestions in English: the six topics of spec §9. */
+export const DEFAULT_SUGGESTIONS: readonly string[] = suggestionsIn(DEFAULT_LANGUAGE);
 
 /**
  * Translates one of the drawer's default suggestions into the content's language, because the search finds pages by
@@ -22,18 +10,20 @@ const SUGGESTIONS: Readonly<Record<Language, readonly string[]>> = {
  * @param tag language tag of the content
  */
 export function translateSuggestion(question: string, tag: string): string {
-  const translations = SUGGESTIONS[findLanguage(tag) ?? DEFAULT_LANGUAGE];
+  const translations = suggestionsIn(findLanguage(tag) ?? DEFAULT_LANGUAGE);
   const asked = comparable(question);
-  for (const suggestions of Object.values(SUGGESTIONS)) {
-    const at = suggestions.findIndex((suggestion) => comparable(suggestion) === asked);
+  for (const language of LANGUAGES) {
+    const at = suggestionsIn(language).findIndex((suggestion) => comparable(suggestion) === asked);
     const translation = translations[at];
     if (translation !== undefined) return translation;
   }
   return question;
 }
 
-function suggestionsOf({ drawer }: typeof english | typeof french): readonly string[] {
-  const { suggestion1, suggestion2, suggestion3, suggestion4, suggestion5, suggestion6 } = drawer;
+/** Returns the default suggestions of a language, in the same order as those of the other languages. */
+function suggestionsIn(language: Language): readonly string[] {
+  const { suggestion1, suggestion2, suggestion3, suggestion4, suggestion5, suggestion6 } =
+    CATALOGUE[language].drawer;
   return [suggestion1, suggestion2, suggestion3, suggestion4, suggestion5, suggestion6];
 }
 

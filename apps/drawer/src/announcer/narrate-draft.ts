@@ -1,4 +1,4 @@
-import { checkQuestion, MAX_QUESTION_LENGTH, questionLength } from '@assist/rules';
+import { checkQuestion, excessLength } from '@assist/rules';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import { draftAtom, wordsAtom } from '../state/atoms.ts';
@@ -20,7 +20,7 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
     const step = stepsTooLong(draft);
     if (step >= 0 && lastStep < 0) announcer.interrupt(say('questionTooLong'));
     if (step > 0 ? step !== lastStep : step === 0 && lastStep > 0) {
-      announcer.announce(say('excess', { count: excessOf(draft) }));
+      announcer.announce(say('excess', { count: excessLength(draft) }));
     }
     lastStep = step;
   });
@@ -37,9 +37,5 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
  */
 function stepsTooLong(text: string): number {
   if (checkQuestion(text).kind !== 'too-long') return -1;
-  return Math.floor(excessOf(text) / COUNT_STEP);
-}
-
-function excessOf(text: string): number {
-  return questionLength(text) - MAX_QUESTION_LENGTH;
+  return Math.floor(excessLength(text) / COUNT_STEP);
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { DRAWER_TITLE } from '@assist/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import drawerPage from '../../index.html?raw';
 import { renderStateAtom } from '../state/atoms.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { builtInWords } from '../words/words.ts';
 import { narrateOpening } from './narrate-opening.ts';
 
 const opened = 'AI assistant to help answer your questions, dialog';
@@ -59,5 +59,5 @@ describe('the announcements of the drawer', () => {
 });
 
 it('the title of the drawer’s document is the name announced to screen readers', () => {
-  expect(drawerPage).toContain(`<title>${DRAWER_TITLE}</title>`);
+  expect(drawerPage).toContain(`<title>${builtInWords.say('drawerTitle')}</title>`);
 });

@@ -1,4 +1,4 @@
-import { checkQuestion, isSubmitKey, MAX_QUESTION_LENGTH, questionLength } from '@assist/rules';
+import { checkQuestion, excessLength, isSubmitKey } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { answerModule } from '../answer/answer-module.tsx';
@@ -83,9 +83,7 @@ export function QuestionForm(): ReactNode {
           <p id={errorId}>{say('questionTooLong')}</p>
           {/* `aria-describedby` excludes the number of excess characters, because screen readers would speak the
                 changed number at every key. */}
-          <p className="question-count">
-            {say('excess', { count: questionLength(draft) - MAX_QUESTION_LENGTH })}
-          </p>
+          <p className="question-count">{say('excess', { count: excessLength(draft) })}</p>
         </div>
       )}
       {isTooLong && <SupportLine />}

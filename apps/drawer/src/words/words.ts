@@ -1,13 +1,10 @@
 import { DEFAULT_LANGUAGE, directionOf, type Language, type Words } from '@assist/words';
 import type { CompiledMessage } from '@assist/words/compile';
+import { formatMessage, type MessageValues } from '@assist/words/format';
 import english from '@assist/words/languages/en.json';
-import format, { type FormatOptions } from 'icu-minify/format';
 
 /** The key of a message of the drawer. */
 export type MessageKey = keyof Words<'shared'> | keyof Words<'drawer'>;
-
-/** The values of a message's arguments, by name. */
-export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Returns a message in the drawer's language. */
 export type Say = (key: MessageKey, values?: MessageValues) => string;
@@ -28,14 +25,6 @@ export interface DrawerWords {
 /** The build compiles the messages of the file (`compile-words.ts`). */
 const builtIn = english as unknown as Readonly<Record<MessageKey, CompiledMessage>>;
 
-const options: FormatOptions = {
-  formatters: {
-    getDateTimeFormat: (...parts) => new Intl.DateTimeFormat(...parts),
-    getNumberFormat: (...parts) => new Intl.NumberFormat(...parts),
-    getPluralRules: (...parts) => new Intl.PluralRules(...parts),
-  },
-};
-
 /** Creates the words of a language. Later messages replace earlier ones. */
 export function createWords(language: Language, ...messages: readonly Messages[]): DrawerWords {
   const all: Readonly<Record<MessageKey, CompiledMessage>> = Object.assign(
@@ -46,7 +35,7 @@ export function createWords(language: Language, ...messages: readonly Messages[]
   return {
     language,
     direction: directionOf(language),
-    say: (key, values = {}) => String(format(all[key], language, { ...values }, options)),
+    say: (key, values = {}) => formatMessage(all[key], language, values),
   };
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QUESTION_TOO_LONG } from '@assist/rules';
+import { shared } from '@assist/words/languages/en.json';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inside, place, press, registerOverFakes, type } from './elements.test-support.ts';
 
@@ -99,8 +99,8 @@ describe('a question of more than 150 characters', () => {
     const element = create();
     const long = 'a'.repeat(151);
     type(box(element), long);
-    expect(errorText(element)).toBe(QUESTION_TOO_LONG);
-    expect(QUESTION_TOO_LONG).toBe(
+    expect(errorText(element)).toBe(shared.questionTooLong);
+    expect(shared.questionTooLong).toBe(
       'Question too long. Shorten it so we can give a clearer answer.',
     );
     expect(box(element).ariaInvalid).toBe('true');
@@ -119,7 +119,7 @@ describe('a question of more than 150 characters', () => {
     const shown = () =>
       [...(element.shadowRoot?.querySelectorAll('form p') ?? [])].map((each) => each.textContent);
     type(box(element), 'a'.repeat(162));
-    expect(shown()).toEqual([QUESTION_TOO_LONG, '12 too many']);
+    expect(shown()).toEqual([shared.questionTooLong, '12 too many']);
     type(box(element), 'a'.repeat(150));
     expect(shown()).toEqual(['', '']);
   });
@@ -130,7 +130,7 @@ describe('a question of more than 150 characters', () => {
     const error = element.shadowRoot?.querySelector('#error');
     const said = error?.firstChild;
     press(box(element), 'Enter');
-    expect(errorText(element)).toBe(QUESTION_TOO_LONG);
+    expect(errorText(element)).toBe(shared.questionTooLong);
     expect(error?.firstChild).not.toBe(said);
   });
 
@@ -138,7 +138,7 @@ describe('a question of more than 150 characters', () => {
     const element = create();
     box(element).value = 'a'.repeat(151);
     press(box(element), 'Enter');
-    expect(errorText(element)).toBe(QUESTION_TOO_LONG);
+    expect(errorText(element)).toBe(shared.questionTooLong);
   });
 
   test('a question of more than 150 characters is counted in whole characters', () => {

@@ -1,4 +1,4 @@
-import { checkQuestion, MAX_QUESTION_LENGTH, questionLength } from '@assist/rules';
+import { checkQuestion, excessLength } from '@assist/rules';
 import { append, createElement } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
 import { word, wordWithCount } from '../words.ts';
@@ -100,9 +100,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     const { value } = this.#input;
     const isTooLong = checkQuestion(value).kind === 'too-long';
     setText(this.#error, isTooLong ? word('questionTooLong') : '');
-    this.#excess.textContent = isTooLong
-      ? wordWithCount('excess', questionLength(value) - MAX_QUESTION_LENGTH)
-      : '';
+    this.#excess.textContent = isTooLong ? wordWithCount('excess', excessLength(value)) : '';
     this.#input.ariaInvalid = String(isTooLong);
   }
 }

@@ -1,4 +1,4 @@
-import { baseLanguage } from '../terms.ts';
+import { baseLanguage } from '@assist/words';
 
 /** PostgreSQL's names for the text search of a language. */
 export interface TextSearch {

@@ -1,0 +1,22 @@
+import format, { type FormatOptions } from 'icu-minify/format';
+import type { CompiledMessage } from './compile-messages.ts';
+
+/** The values of a message's arguments, by name. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+const options: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (...parts) => new Intl.DateTimeFormat(...parts),
+    getNumberFormat: (...parts) => new Intl.NumberFormat(...parts),
+    getPluralRules: (...parts) => new Intl.PluralRules(...parts),
+  },
+};
+
+/** Returns the text of a compiled message. */
+export function formatMessage(
+  message: CompiledMessage,
+  language: string,
+  values: MessageValues,
+): string {
+  return String(format(message, language, { ...values }, options));
+}
