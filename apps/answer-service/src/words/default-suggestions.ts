@@ -4,20 +4,21 @@ import { CATALOGUE } from './catalogue.ts';
 /** The drawer's default suggestions in English: the six topics of spec §9. */
 export const DEFAULT_SUGGESTIONS: readonly string[] = suggestionsIn(DEFAULT_LANGUAGE);
 
+/** The position of each suggestion among those of its language, by its comparable text. */
+const POSITIONS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap((language) =>
+    suggestionsIn(language).map((suggestion, position) => [comparable(suggestion), position]),
+  ),
+);
+
 /**
  * Translates one of the drawer's default suggestions into the content's language, because the search finds pages by
  * their own words. Returns any other question unchanged.
  * @param tag language tag of the content
  */
 export function translateSuggestion(question: string, tag: string): string {
-  const translations = suggestionsIn(findLanguage(tag) ?? DEFAULT_LANGUAGE);
-  const asked = comparable(question);
-  for (const language of LANGUAGES) {
-    const at = suggestionsIn(language).findIndex((suggestion) => comparable(suggestion) === asked);
-    const translation = translations[at];
-    if (translation !== undefined) return translation;
-  }
-  return question;
+  const position = POSITIONS.get(comparable(question)) ?? -1;
+  return suggestionsIn(findLanguage(tag) ?? DEFAULT_LANGUAGE)[position] ?? question;
 }
 
 /** Returns the default suggestions of a language, in the same order as those of the other languages. */
