@@ -157,7 +157,7 @@ export class AnswerRun {
           partCount += 1;
           isFinished ||= part.type === 'finish_message';
         }
-        this.#throttle.schedule();
+        if (result.value.some(isShown)) this.#throttle.schedule();
       } catch (error) {
         stop(iterator);
         if (error instanceof ChatError && error.code === 'too-long') {
@@ -267,6 +267,18 @@ const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503
 function isTemporary({ code, status }: ChatError): boolean {
   if (status !== undefined) return TEMPORARY_STATUSES.has(status);
   return code === 'network' || code === 'timeout';
+}
+
+/** Parts that change nothing on the screen. They cause no update, because the update would delay the text after it. */
+const OPENING_PARTS: ReadonlySet<AnswerPart['type']> = new Set([
+  'message_start',
+  'start_step',
+  'step_start',
+  'text_start',
+]);
+
+function isShown({ type }: AnswerPart): boolean {
+  return !OPENING_PARTS.has(type);
 }
 
 /** Closes the stream. Does not wait, because a stream that never closes would block the session. */

@@ -31,6 +31,15 @@ describe('updates', () => {
     expect(answerText(session.getSnapshot())).toBe('abcdefghijkl');
   });
 
+  it('the first text is shown at once, although the start of a step came before it', async () => {
+    const { session, call } = await askOne();
+    call.stream({ type: 'start_step', value: { messageId: 'm' } });
+    await settle();
+    call.stream(text('a'));
+    await settle();
+    expect(answerText(session.getSnapshot())).toBe('a');
+  });
+
   it.each([
     ['ready', [FINISH], 'complete'],
     ['incomplete', [], 'incomplete'],
