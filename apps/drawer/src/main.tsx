@@ -135,7 +135,9 @@ createRoot(requireElement('root'), {
 
 if (isEmbedded) {
   narrateOpening(store, announcer);
-  renderAhead(store, whenIdle);
+  const appearance = createAppearance(app);
+  // Waits for the theme. A theme that arrives after the rendering would restyle the drawer at its opening.
+  void appearance.whenThemed.then(() => renderAhead(store, whenIdle));
   linkToHost({
     hostWindow: window.parent,
     configuration,
@@ -143,7 +145,7 @@ if (isEmbedded) {
     session,
     assistant,
     setLanguage,
-    appearance: createAppearance(app),
+    appearance,
     openingFocus,
     telemetry,
   });

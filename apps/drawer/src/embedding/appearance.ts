@@ -4,6 +4,8 @@ import { isThemeValue, type ThemeTokens, type ViewportSize } from '@assist/bridg
 export interface Appearance {
   /** Replaces the whole theme. Ignores values that are not plain colours or lengths. */
   setTheme(tokens: ThemeTokens): void;
+  /** Resolves when the first theme is applied. */
+  readonly whenThemed: Promise<void>;
   /** Sets which area of the page is visible above an on-screen keyboard. */
   setViewport(size: ViewportSize): void;
 }
@@ -17,7 +19,12 @@ const COLOR_SCHEME = 'color-scheme';
 export function createAppearance(root: HTMLElement): Appearance {
   let themed: readonly string[] = [];
   let applied = '';
+  let resolve: (() => void) | undefined;
+  const whenThemed = new Promise<void>((resolveWhenThemed) => {
+    resolve = resolveWhenThemed;
+  });
   return {
+    whenThemed,
     setTheme(tokens) {
       // Skips an unchanged theme. The host sends the theme at every opening, and applying it restyles everything.
       const text = JSON.stringify(tokens);
@@ -31,6 +38,7 @@ export function createAppearance(root: HTMLElement): Appearance {
         if (name === COLOR_SCHEME) root.dataset.scheme = value === 'dark' ? 'dark' : 'light';
         else root.style.setProperty(propertyOf(name), value);
       }
+      resolve?.();
     },
     setViewport({ height, offsetTop }) {
       root.style.setProperty('--assist-viewport-height', `${height}px`);

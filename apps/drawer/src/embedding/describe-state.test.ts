@@ -55,6 +55,16 @@ describe('the host’s theme and viewport', () => {
     vi.unstubAllGlobals();
   });
 
+  it('the host’s first theme is reported, even if it is empty', async () => {
+    const appearance = createAppearance(document.createElement('div'));
+    const reported = vi.fn();
+    const whenReported = appearance.whenThemed.then(reported);
+    await Promise.resolve();
+    expect(reported).not.toHaveBeenCalled();
+    appearance.setTheme({});
+    await whenReported;
+  });
+
   it('the host’s viewport is applied to the app’s root', () => {
     const root = document.createElement('div');
     createAppearance(root).setViewport({ height: 412, offsetTop: 20 });

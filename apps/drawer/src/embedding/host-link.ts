@@ -29,7 +29,7 @@ export interface HostLinkParts {
   readonly store: Store;
   readonly assistant: Assistant;
   readonly setLanguage: SetLanguage;
-  readonly appearance: Appearance;
+  readonly appearance: Pick<Appearance, 'setTheme' | 'setViewport'>;
   readonly openingFocus: OpeningFocus;
   readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
   readonly session: ChatSession;

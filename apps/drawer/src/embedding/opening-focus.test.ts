@@ -72,6 +72,18 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('a rendered drawer focuses the input when the page focuses the frame, before the drawer opens', () => {
+    send('renderAhead');
+    hear('focus');
+    expect(document.activeElement).toBe(document.body);
+    send('mounted');
+    hear('focus');
+    expect(document.activeElement).toBe(input);
+    openingFocus.comesFromPage = true;
+    send('open', 'drawn');
+    expect(onFocus).toHaveBeenCalledOnce();
+  });
+
   it('an opening drawer takes the focus if the page gave it and no event arrived', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);

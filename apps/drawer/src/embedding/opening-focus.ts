@@ -75,8 +75,10 @@ export function focusOnOpening(store: Store): OpeningFocus {
   }
 
   window.addEventListener('focus', () => {
-    // Focuses the input again, because Chromium clears the active element when the page takes the focus.
-    if (isAwaited && isFocusNowhere()) moveFocus('opened');
+    // Focuses the input of a rendered drawer before the call of `open` arrives. Focuses the input of an open drawer
+    // again, because Chromium clears the active element when the page takes the focus.
+    const isExpected = isAwaited || store.get(renderStateAtom) === 'ready';
+    if (isExpected && isFocusNowhere()) moveFocus('opened');
     isAwaited = false;
   });
   // Waits until the `blur` event has ended, because the browser is still moving the focus during the event.

@@ -41,6 +41,21 @@ it.each([
   expect(app.inert).toBe(false);
 });
 
+it.each([true, false])(
+  'a rendered drawer can take the focus as soon as the page focuses the frame, if the browser skips it: %s',
+  (skips) => {
+    vi.stubGlobal('CSS', { supports: () => skips });
+    const { app, store } = createApp();
+    store.set(renderStateAtom, 'renderAhead');
+    window.dispatchEvent(new Event('focus'));
+    expect(app.inert).toBe(true);
+    store.set(renderStateAtom, 'mounted');
+    window.dispatchEvent(new Event('focus'));
+    expect(app.inert).toBe(false);
+    expect(app.dataset.visibility).toBe('revealing');
+  },
+);
+
 it('a pre-rendered drawer slides in from the next frame on', async () => {
   const { app, store } = createApp();
   for (const event of ['renderAhead', 'mounted', 'open'] as const)

@@ -29,6 +29,13 @@ export function showRenderState(app: HTMLElement, store: Store): void {
 
   store.sub(renderStateAtom, show);
   show();
+  // The page focuses the frame in the click that opens the drawer. Makes the input focusable now, because the call of
+  // `open` arrives later.
+  window.addEventListener('focus', () => {
+    if (store.get(renderStateAtom) !== 'ready') return;
+    app.inert = false;
+    app.dataset.visibility = 'revealing';
+  });
 }
 
 /**
