@@ -166,9 +166,14 @@ function countDroppedFrames(): { stop(): number } {
   };
 }
 
+/** Rejects at the first uncaught error. Without it, a renderer that throws would leave the benchmark waiting. */
+const failure = new Promise<never>((_, reject) => {
+  window.addEventListener('error', ({ error }) => reject(error));
+});
+
 /** Changes the answer. Resolves when the change is in the DOM and painted. */
 async function untilPainted(change: () => void, changing: Node = place): Promise<void> {
-  await new Promise<void>((resolve) => {
+  const changed = new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
       observer.disconnect();
       resolve();
@@ -176,6 +181,7 @@ async function untilPainted(change: () => void, changing: Node = place): Promise
     observer.observe(changing, { childList: true, characterData: true, subtree: true });
     change();
   });
+  await Promise.race([changed, failure]);
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { compileWords } from '../compile-words.ts';
 
 const config: UserConfig = defineConfig({
-  plugins: [react()],
+  plugins: [react(), compileWords()],
   envDir: false,
   logLevel: 'warn',
   build: {
