@@ -123,7 +123,11 @@ function renderWhole(text: string): string {
   );
 }
 
-/** Removes line breaks between elements, because such line breaks are invisible. */
+/** Removes the groups of blocks, and the line breaks between elements, because both are invisible. */
 function normalise(html: string): string {
-  return html.replace(/>\n+/g, '>').replace(/\n+</g, '<').trim();
+  return html
+    .replace(/<div class="answer-group">|<\/div>/g, '')
+    .replace(/>\n+/g, '>')
+    .replace(/\n+</g, '<')
+    .trim();
 }

@@ -12,6 +12,12 @@ interface BlockListProps {
   readonly baseUrl: string | undefined;
 }
 
+/**
+ * Number of blocks in a group. The browser lays out each group apart (answer-text.css), so that an update of a long
+ * answer takes no longer than one of a short answer (decision 10).
+ */
+const GROUP_SIZE = 32;
+
 /** Matches a link definition or a footnote, also inside quotes and lists. */
 const definition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[(?:[^[\]\\]|\\.){1,999}\]:/m;
 
@@ -29,18 +35,14 @@ export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(functi
   const shown = isWhole ? [{ source: text, outline: noOutline }] : listBlocks(blocks, progress);
   return (
     <>
-      {shown.map(({ source, outline }, index) => (
-        // Indexes are stable keys, because blocks are only added at the end. The tail (the unfinished end of the
-        // answer) thus keeps its elements when it becomes a finished block.
-        <FormattedBlock
-          key={index}
-          source={source}
-          outline={outline}
-          baseUrl={baseUrl}
-          hasFootnotes={isWhole}
-        />
+      {cutIntoGroups(shown).map((group, index) => (
+        <BlockGroup key={index} blocks={group} baseUrl={baseUrl} hasFootnotes={isWhole} />
       ))}
-      {blocks.isPlain && !isWhole && <PlainText content={tailOf(blocks)} />}
+      {blocks.isPlain && !isWhole && (
+        <div className="answer-group">
+          <PlainText content={tailOf(blocks)} />
+        </div>
+      )}
     </>
   );
 });
@@ -54,4 +56,46 @@ function listBlocks(blocks: Blocks, progress: AnswerProgress): readonly Block[] 
   const tail = tailOf(blocks);
   if (isPlain || tail === '') return finished;
   return [...finished, { source: progress === 'whole' ? tail : repairTail(tail), outline }];
+}
+
+function cutIntoGroups(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const groups: (readonly Block[])[] = [];
+  for (let start = 0; start < blocks.length; start += GROUP_SIZE) {
+    groups.push(blocks.slice(start, start + GROUP_SIZE));
+  }
+  return groups;
+}
+
+interface BlockGroupProps {
+  readonly blocks: readonly Block[];
+  readonly baseUrl: string | undefined;
+  readonly hasFootnotes: boolean;
+}
+
+const BlockGroup = memo(function BlockGroup({ blocks, baseUrl, hasFootnotes }: BlockGroupProps) {
+  return (
+    <div className="answer-group">
+      {blocks.map(({ source, outline }, index) => (
+        // Indexes are stable keys, because blocks are only added at the end. The tail (the unfinished end of the
+        // answer) thus keeps its elements when it becomes a finished block.
+        <FormattedBlock
+          key={index}
+          source={source}
+          outline={outline}
+          baseUrl={baseUrl}
+          hasFootnotes={hasFootnotes}
+        />
+      ))}
+    </div>
+  );
+}, hasSameBlocks);
+
+/** Compares the blocks one by one, because each update cuts new groups. */
+function hasSameBlocks(before: BlockGroupProps, after: BlockGroupProps): boolean {
+  return (
+    before.baseUrl === after.baseUrl &&
+    before.hasFootnotes === after.hasFootnotes &&
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((block, index) => block === after.blocks[index])
+  );
 }

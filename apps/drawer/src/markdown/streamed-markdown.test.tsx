@@ -58,7 +58,13 @@ describe('a streamed answer', () => {
       <StreamedMarkdown content={'Old\n\nanswer'} progress="whole" baseUrl={undefined} />,
     );
     rerender(<StreamedMarkdown content="New" progress="growing" baseUrl={undefined} />);
-    expect(container.innerHTML).toBe('<p>New</p>');
+    expect(container.innerHTML).toBe('<div class="answer-group"><p>New</p></div>');
+  });
+
+  it('the blocks of a long answer are in groups of 32', () => {
+    const container = stream('One paragraph.\n\n'.repeat(70), 100, 'whole');
+    const groups = [...container.querySelectorAll('.answer-group')];
+    expect(groups.map(({ childElementCount }) => childElementCount)).toEqual([32, 32, 6]);
   });
 
   it.each(['whole', 'cutOff'] as const)(
