@@ -39,7 +39,7 @@ import type { LangfuseSettings } from './operation/langfuse-traces.ts';
 
 /**
  * Thrown for an invalid or missing environment variable. The message is one line that names the variable and the
- * remedy; for TEXTS, one line for each fault of the file.
+ * remedy. For TEXTS, the message has one line for each fault of the file.
  */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';

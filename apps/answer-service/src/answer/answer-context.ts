@@ -20,14 +20,18 @@ export type Outcome = 'answer' | 'closest-pages' | 'declined';
 /** A visitor's question, validated. */
 export interface Question {
   readonly text: string;
-  /** The visitor's language. The service speaks this language, and quotes pages in their own. */
+  /**
+   * The visitor's language. The service writes its own sentences in this language. Quotes stay in the language of their
+   * page.
+   */
   readonly language: Language;
   /** The danger or grief that the question shows. The answer begins with the contact for this concern. */
   readonly concern: Concern | undefined;
   /** The page from which the visitor asked. */
   readonly contextUrl?: string;
   /**
-   * The message to the visitor if the service refuses the question. The answer is then only a contact and this message.
+   * The message to the visitor if the service refuses the question. If set, the answer contains only a contact and this
+   * message.
    */
   readonly refusal?: string;
 }
@@ -39,7 +43,7 @@ export interface AnswerContext extends Retriever {
    * a question without a concern ends with the crisis contact.
    */
   readonly contacts: SupportContacts;
-  /** The service's words, by language. */
+  /** Returns the service's own messages in a language. */
   readonly sayIn: SayIn;
   /** Language tag of the content. */
   readonly contentLanguage: string;
@@ -49,7 +53,7 @@ export interface AnswerContext extends Retriever {
   readonly nextStepHosts: NextStepHosts;
   /** The language model. Without it, answers quote the content. */
   readonly model?: TextModel;
-  /** Whether answers include the numbers by which the gate decided. Only an evaluation needs them. */
+  /** Whether answers include the gate's input (`Signals`). Only an evaluation needs the signals. */
   readonly showsSignals?: boolean;
   /** Pause between the pieces of a text, in ms. */
   readonly delayMs: number;
@@ -64,11 +68,11 @@ export interface Extras {
   readonly followUps: readonly FollowUp[];
   readonly nextSteps: readonly NextStep[];
   readonly signals?: Signals | undefined;
-  /** The language tag of the quoted content, unless the answer has said it before its text. */
+  /** The language tag of the quoted content. Undefined if a `language` annotation came before the text. */
   readonly language?: string | undefined;
 }
 
-/** The extras of an answer that has only text. */
+/** The extras of an answer without sources, follow-up questions and next steps. */
 export const NO_EXTRAS: Extras = {
   outcome: 'answer',
   citations: [],
@@ -77,8 +81,8 @@ export const NO_EXTRAS: Extras = {
 };
 
 /**
- * Yields whole texts and annotations. `answerQuestion` splits the texts into timed pieces. Returns the extras to show
- * below the text.
+ * Yields whole texts and annotations. `answerQuestion` sends each text in small pieces with pauses between them.
+ * Returns the extras to show below the text.
  */
 export type Writing = AsyncGenerator<
   string | SupportAnnotation | LanguageAnnotation | WarningAnnotation,

@@ -25,7 +25,7 @@ import { type Retrieval, retrieve } from './retrieve.ts';
 
 /**
  * The parts of a decline: its text, then the annotation and the text of the crisis contact. If the question has a
- * concern, the decline has only its text.
+ * concern, the decline has only its text, because the answer already began with a contact.
  */
 export type Decline = readonly (string | SupportAnnotation)[];
 
@@ -33,8 +33,8 @@ export type Decline = readonly (string | SupportAnnotation)[];
 const MAX_SOURCES = 3;
 
 /**
- * Answers from the content. With a model, the model writes from the pages found; otherwise the best sections are
- * quoted, in the language of their pages. Declines a question that is off topic.
+ * Writes an answer from the content. A configured model writes the answer from the pages found. Otherwise the answer
+ * quotes the best sections in the language of their pages. Declines an off-topic question.
  */
 export async function* writeFromContent(
   question: Question,
@@ -58,7 +58,7 @@ async function* writeRetrieved(
 ): Writing {
   if (retrieval.verdict === 'declined') return yield* decline(declined, context);
   const [first] = retrieval.pages;
-  // A model writes in the content's language, because its text is checked against the words of the pages.
+  // The model writes in the language of the best page, because the checker compares its words with the page.
   const language = languageOf(first?.page);
   if (context.model === undefined || !canCheck(language)) {
     return yield* writeSections(retrieval, voice, context);

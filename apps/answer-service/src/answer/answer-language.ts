@@ -2,19 +2,22 @@ import type { Page } from '@assist/content';
 import { baseLanguage, type Language } from '@assist/words';
 import type { Say } from '../words/service-words.ts';
 
-/** The visitor's language, and the service's words in it. */
+/** The visitor's language, and the service's messages in this language. */
 export interface Voice {
   readonly language: Language;
   readonly say: Say;
 }
 
-/** An annotation with the language tag of the quoted content. The drawer sets `lang` of the answer's text. */
+/**
+ * An annotation with the language tag of the quoted content. The drawer sets the `lang` attribute of the answer's text
+ * to this tag.
+ */
 export interface LanguageAnnotation {
   readonly type: 'language';
   readonly language: string;
 }
 
-/** An annotation that stands above the answer, outside the quoted text and in the visitor's language. */
+/** A warning in the visitor's language. Clients show it above the answer, outside the quoted text. */
 export interface WarningAnnotation {
   readonly type: 'warning';
   readonly message: string;
@@ -25,7 +28,7 @@ export function languageOf(page: Pick<Page, 'language'> | undefined): string {
   return page?.language ?? 'en';
 }
 
-/** Whether a page is in English, in whichever country's. */
+/** Whether a page is in English, of any country: `en`, `en-GB`. */
 export function isEnglish(page: Pick<Page, 'language'> | undefined): boolean {
   return baseLanguage(languageOf(page)) === 'en';
 }
@@ -35,15 +38,15 @@ export function haveOneLanguage(page: Page, other: Page | undefined): boolean {
   return baseLanguage(languageOf(page)) === baseLanguage(languageOf(other));
 }
 
-/** Whether a page is in another language than the visitor's. */
+/** Whether a page's language differs from the visitor's language. */
 export function isForeign(page: Pick<Page, 'language'> | undefined, { language }: Voice): boolean {
   return baseLanguage(languageOf(page)) !== language;
 }
 
 /**
- * Returns the annotations that come before quotes in another language than the visitor's: the language, and the
- * service's own sentences.
- * @param isSure whether the pages surely fit the question
+ * Returns the annotations that come before text in a language other than the visitor's: the language tag, then the
+ * warnings.
+ * @param isSure if false, a warning says that the answer may not fit the question
  */
 export function introduceForeign(
   page: Pick<Page, 'language'> | undefined,

@@ -28,7 +28,8 @@ import { searchedQuestion } from './talk-to-person.ts';
 
 /**
  * Streams the answer to a question as data stream parts (protocol §1). The order is: step, text, sources, annotations,
- * end of the step, end of the message.
+ * end of the step, end of the message. Annotations about support, language and warnings come before or between the
+ * texts.
  * @throws an AbortError when the signal aborts
  */
 export async function* answerQuestion(
@@ -101,8 +102,8 @@ async function* write(
 }
 
 /**
- * Writes the support contact first, then quotes the content. Removes the model from the context, because text by a
- * model must not stand beside a contact.
+ * Writes the support contact first, then quotes the content. Removes the model from the context, because generated text
+ * must not appear beside a contact.
  */
 async function* writeWithSupport(
   question: Question,

@@ -7,7 +7,7 @@ const POINTER =
 
 const POINTING_LINK = /^(?:see|read|view|watch|explore|discover|compare|visit|go to|browse)\b/i;
 
-/** Matches a sentence that names a contact. Such a sentence is kept, because it is useful in itself. */
+/** Matches a sentence about contacting somebody. Answers keep such a sentence, because visitors can act on it. */
 const CONTACT = /\b(?:call|contact|phone|e-?mail|write to|talk to|ask)\b/i;
 
 /** Whether a sentence only points at other content. */

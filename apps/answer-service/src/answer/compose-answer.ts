@@ -68,7 +68,7 @@ export function chooseSections(
 
 /**
  * Writes an answer as Markdown: quoted sections below linked headings, best first, grouped by page.
- * @param isSure whether the pages surely fit the question; if not, the first line says so
+ * @param isSure if false, the first line says that the answer may not fit the question
  */
 export function composeAnswer(shown: readonly ShownSection[], isSure: boolean, say: Say): string {
   const pages = new Set(shown.map(({ page }) => page));

@@ -2,7 +2,7 @@ import type { Say } from '../words/service-words.ts';
 import { chooseSections, type ShownSection } from './compose-answer.ts';
 import { type Retriever, retrieve } from './retrieve.ts';
 
-/** Questions that find support content, tried in this order until the search is sure of an answer. */
+/** Questions that find support content. `findSupport` tries them in this order until the verdict is 'sure'. */
 const SUPPORT_QUESTIONS: readonly [string, string] = [
   'Who can I talk to about suicide in a crisis?',
   'How do I get mental health support and counselling?',

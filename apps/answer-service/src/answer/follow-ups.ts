@@ -6,9 +6,12 @@ import { isEnglish, languageOf } from './answer-language.ts';
 import { headingQuestion, ownQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/** Maximum headings that each page after the best one contributes. These pages may be about something else. */
+/**
+ * Maximum headings that each page after the best one contributes. The number is low, because these pages may be off
+ * topic.
+ */
 const MAX_OF_OTHER_PAGE = 1;
-/** Minimum meaningful words of a question. Shorter questions make no sense without their page. */
+/** Minimum word stems of a question. Questions with fewer stems make no sense without their page. */
 const MIN_WORDS = 2;
 
 /** A question offered after an answer (spec §3). */
@@ -18,9 +21,9 @@ export interface FollowUp {
 }
 
 /**
- * Lists follow-up questions in the language of their pages: first the best page's other headings, then titles of other
- * pages that name an action, then one heading of each other page. No search checks the questions, because each question
- * is answered by the page that it comes from.
+ * Lists follow-up questions in the language of their pages. First come the best page's headings that the answer does
+ * not show. Then come the titles of other pages, and one heading of each other page. The questions are not searched
+ * again, because each question comes from the page that answers it.
  */
 export function followUps(
   question: string,
@@ -63,8 +66,8 @@ export function starterQuestions(
 }
 
 /**
- * Turns a heading into a question. Returns an empty array if the heading shares no word with the page's title, because
- * such a heading makes no sense alone. Also returns an empty array for a heading that cannot become a question.
+ * Turns a heading into a question. Returns an empty array if the heading cannot become a question, or shares no word
+ * with the page's title. A heading without such a word makes no sense alone.
  */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const { stems } = termsOf(languageOf(page));

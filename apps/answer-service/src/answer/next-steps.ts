@@ -18,10 +18,10 @@ export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
 
 /**
  * Finds next steps: https links to allowed hosts, with a text that begins with an action. Links of the quoted sections
- * come first, then other links of the same page that share a word with the question. If none is found, offers one link:
- * from the page's other sections, from the page's front matter, or to another page found. Never links to the page
- * itself, because the page is already a source. A page in another language than English offers none, because the
- * actions are recognised by English words.
+ * come first. Then come the page's other links that share a word with the question. Without such links, offers one
+ * link: from the page's other sections or front matter, or to another page found. Never links to the page itself,
+ * because the page is already a source. Returns no steps for a page in another language than English, because
+ * `actionLinks` knows only English verbs.
  */
 export function nextSteps(
   question: string,

@@ -3,7 +3,10 @@ import { beginsWithAction } from './action-links.ts';
 /** Words that depend on context, such as 'we' or 'it'. A heading with such a word makes no sense alone. */
 const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
 
-/** Returns a heading that is a question already. Other languages than English have no templates for questions. */
+/**
+ * Returns the heading if it already is a question. Used for languages other than English, which have no question
+ * templates.
+ */
 export function ownQuestion(heading: string): string | undefined {
   const text = heading.trim();
   return /[?؟]$/.test(text) ? text : undefined;
@@ -13,8 +16,8 @@ export function ownQuestion(heading: string): string | undefined {
 const TITLE_VERB = /^(?:add|get|leave|look|see|view)\b/i;
 
 /**
- * Turns a heading into a question that a visitor could ask. Returns undefined if the heading depends on context, or if
- * it has no known form, such as 'How to …' or 'Who can …'.
+ * Turns a heading into a question that a visitor could ask. Known forms are, for example, 'How to …' and 'Who can …'.
+ * Returns undefined for other forms and for a heading that depends on context.
  */
 export function headingQuestion(heading: string): string | undefined {
   const text = heading.trim().replace(/[.:]$/, '');

@@ -12,7 +12,9 @@ export interface Retrieval {
   readonly pages: readonly FoundPage[];
   /** The sections of `pages`, best first; empty for a decline. */
   readonly passages: readonly Passage[];
-  /** The numbers by which the gate decided; undefined if another rule decided. */
+  /**
+   * The gate's input. Undefined if the question is out of scope or no page was found, because the gate was not asked.
+   */
   readonly signals?: Signals;
 }
 

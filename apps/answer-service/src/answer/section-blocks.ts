@@ -92,7 +92,7 @@ function withSubsections(section: Section, page: Page): RootContent[] {
   ];
 }
 
-/** Groups blocks that only make sense together. */
+/** Groups blocks that make sense only together, such as a lead-in and its list. */
 function unitsOf(blocks: readonly RootContent[]): RootContent[][] {
   const units: RootContent[][] = [];
   for (const block of blocks) {
@@ -113,8 +113,7 @@ function isLeadIn(block: RootContent): boolean {
 }
 
 /**
- * If a unit ends with a long list, cuts the list and adds an item such as 'and 3 more on the page'. Returns other units
- * unchanged.
+ * Cuts a long list at the end of a unit. Adds an item such as 'and 3 more on the page'. Returns other units unchanged.
  */
 function cutList(unit: RootContent[], say: Say): RootContent[] {
   const last = unit.at(-1);

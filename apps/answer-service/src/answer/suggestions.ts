@@ -5,8 +5,8 @@ import { type FollowUp, pageQuestions, starterQuestions } from './follow-ups.ts'
 import { retrieve } from './retrieve.ts';
 
 /**
- * Checks whether the content can answer all popular questions that the drawer offers. Returns an empty list if it can,
- * otherwise questions made from the content.
+ * Returns an empty list if the content answers all default suggestions of the drawer. Otherwise returns questions made
+ * from the content.
  */
 export async function ownSuggestions(
   pages: readonly Page[],
@@ -20,8 +20,8 @@ export async function ownSuggestions(
 }
 
 /**
- * Returns questions about the page at an address. Returns an empty list if the content has no such page, or if no
- * heading of the page can become a question.
+ * Returns questions about the page at an address. Returns an empty list if the page is unknown, or if none of its
+ * headings can become a question.
  * @throws errors of the search engine
  */
 export async function suggestionsOf(url: string, search: Search): Promise<readonly FollowUp[]> {

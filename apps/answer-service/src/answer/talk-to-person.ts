@@ -9,8 +9,8 @@ const SUBJECT = /\b(?:about|regarding|on|for|who)\b/i;
 const CONTACT_QUESTION = 'Which number should I call to contact the department?';
 
 /**
- * The question to search. Replaces a request for a person by a question about the contact number, because no page
- * contains the words of such requests.
+ * The question to search. Replaces a request for a person by a question about the contact number. No page contains the
+ * words of such a request.
  */
 export function searchedQuestion(question: string): string {
   return PERSON.test(question) && !SUBJECT.test(question) ? CONTACT_QUESTION : question;

@@ -4,13 +4,15 @@ import type { SupportContacts } from '../crisis/support.ts';
 import type { SupportContact } from '../crisis/support-contact.ts';
 import { supportContact } from './variables.ts';
 
-/** The kinds of contacts that a variable can hold. `CRISIS_CONTACT_FR` is the crisis contact in French. */
+/**
+ * The first part of a variable's name; the language follows. `CRISIS_CONTACT_FR` holds the contact for French speakers.
+ */
 const KINDS = ['CRISIS_CONTACT', 'VIOLENCE_CONTACT'] as const;
 
-/** The contacts in single languages, by the name of their variable. */
+/** The contacts for the speakers of one language, by the name of their variable. */
 export type LocalContacts = Readonly<Record<string, SupportContact | undefined>>;
 
-/** The schema of the contacts in single languages. Ignores all other variables. */
+/** The schema of the contacts for the speakers of one language. Ignores all other variables. */
 export const localContactVariables: z.ZodType<LocalContacts> = z.object(
   Object.fromEntries(
     LANGUAGES.flatMap((language) =>
@@ -20,8 +22,8 @@ export const localContactVariables: z.ZodType<LocalContacts> = z.object(
 );
 
 /**
- * Adds the contacts in single languages. Without a violence contact in a language, the general violence contact stays;
- * without that, the crisis contact in the language replaces it.
+ * Adds the contacts for the speakers of one language. A language without a violence contact gets the general violence
+ * contact. Without a general one, the language gets its own crisis contact for violence, too.
  */
 export function withLocalContacts(
   crisis: SupportContact,

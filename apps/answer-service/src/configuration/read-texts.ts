@@ -4,7 +4,7 @@ import { checkTexts, type Texts } from '@assist/words/texts';
 /** The sections of the catalogue that belong to the widget. The service ignores their messages. */
 const WIDGET_MESSAGE = /^(?:shared|loader|drawer)\./;
 
-/** A department's texts for the service, and the faults of their file, each as a sentence. */
+/** A department's texts for the service, and one sentence for each fault of the file. */
 export interface ReadTexts {
   readonly texts: Texts;
   readonly faults: readonly string[];
@@ -24,14 +24,16 @@ export function readTexts(path: string): ReadTexts {
   return { texts, faults: faults.map((fault) => `TEXTS: ${fault}${/\?$/.test(fault) ? '' : '.'}`) };
 }
 
-/** Returns the texts without the messages of the widget, which may be those of another release. */
+/** Removes the widget's messages, because the widget may be of another release with other messages. */
 function ofService(json: unknown): unknown {
   return mapValues(json, (messages) =>
     mapValues(messages, (message, name) => (WIDGET_MESSAGE.test(name) ? undefined : message)),
   );
 }
 
-/** Changes the values of an object, and drops those that become undefined. Returns any other value unchanged. */
+/**
+ * Applies `change` to each value of an object, and drops values that become undefined. Returns a non-object unchanged.
+ */
 function mapValues(value: unknown, change: (value: unknown, name: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

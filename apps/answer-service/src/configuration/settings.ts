@@ -13,7 +13,7 @@ export interface Configuration {
   readonly contentDir: string;
   /**
    * The bundled `page-worker.ts` of the content package, beside the built service. If the service runs from source, the
-   * field is missing, and pages are parsed without limits.
+   * field is missing, and pages are parsed without limits of time and memory.
    */
   readonly pageWorker?: URL;
   readonly siteUrl: URL;
@@ -21,7 +21,7 @@ export interface Configuration {
   readonly nextStepHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly contacts: SupportContacts;
-  /** The language of visitors whose requests name no known language. */
+  /** The default language of a visitor whose request names no known language. */
   readonly language: Language;
   /** The language tag of pages that declare no language. */
   readonly contentLanguage: string;
@@ -58,7 +58,7 @@ export interface Configuration {
   readonly reranker: RerankEndpoint | undefined;
   /** The rule for sure, unsure and declined answers. Default: the gate of the local embeddings. */
   readonly gate: Gate | undefined;
-  /** Whether answers include the numbers by which the gate decided. */
+  /** Whether answers include the gate's input (`Signals`). */
   readonly showsSignals: boolean;
 }
 

@@ -48,7 +48,7 @@ export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
       ),
     );
 
-/** Hosts, separated by commas. A port is named only if it is not the default. */
+/** Hosts, separated by commas. A host includes its port unless the port is the default. */
 export const hosts: z.ZodType<readonly string[]> = z
   .string()
   .transform(splitOriginList)
@@ -157,7 +157,7 @@ function splitQuestionList(list: string): string[] {
     .filter((question) => question !== '');
 }
 
-/** Whether a URL has neither user nor password. Accepts an invalid URL, because another rule reports it. */
+/** Whether a URL has neither user nor password. Accepts an invalid URL, because `z.url` reports it. */
 function hasNoUser(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { username, password } = new URL(address);

@@ -24,7 +24,8 @@ export async function indexFolder(folder: string, onProgress: EmbeddingProgress)
 }
 
 /**
- * Embeds the example questions in the source code. Each change of `example-questions.txt` requires a new run.
+ * Embeds the example questions, and writes `example-questions.vectors`. Run it after each change of
+ * `example-questions.txt`.
  * @returns the number of vectors in the file
  */
 export async function indexExamples(onProgress: EmbeddingProgress): Promise<number> {

@@ -7,11 +7,11 @@ export interface ContentWatchOptions {
   /** The fingerprint of the served content; undefined if it is unknown. */
   readonly served: string | undefined;
   /**
-   * Called when the folder differs from the served content and two successive polls saw the same folder. Returns
+   * Called when two successive polls have computed the same fingerprint, and it differs from the served one. Returns
    * whether the new content is served. If not, the next poll calls `onChange` again. Must not throw.
    */
   readonly onChange: () => Promise<boolean>;
-  /** Called when the folder equals the served content. Must not throw. */
+  /** Called when the folder has the fingerprint of the served content. Must not throw. */
   readonly onUnchanged: () => Promise<void>;
 }
 

@@ -102,8 +102,7 @@ function pieces(words: string): string[] {
 }
 
 /**
- * Questions that together use all kinds of patterns: an everyday question, the subject of a report, and a question in
- * non-Latin letters.
+ * Questions that together use all kinds of patterns: an everyday question, a report's subject, and Cyrillic letters.
  */
 const FIRST_CHECKS = ['where is the form', 'report on suicide', 'где форма'];
 // V8 compiles a pattern during its first two uses, which takes 150 ms for all patterns. These calls use each pattern

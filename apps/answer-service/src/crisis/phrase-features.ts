@@ -21,8 +21,8 @@ const START = '^';
 const END = '$';
 
 /**
- * Returns the slots of a phrase's features: words, pairs of words, pairs with one word between, triples of words, and
- * letter n-grams across spaces. The n-grams let unknown spellings and endings match known ones.
+ * Returns the slots of a phrase's features: words, pairs, pairs with one word between, triples, and letter n-grams. The
+ * n-grams may span spaces. The n-grams let unknown spellings and endings match known ones.
  * @param phrase a text normalised by `plainWords`
  */
 export function featureSlots(phrase: string): ReadonlySet<number> {

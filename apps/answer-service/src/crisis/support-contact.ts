@@ -77,8 +77,8 @@ function inSentence(label: string): string {
 }
 
 /**
- * Returns a copy without the paragraphs that contain only links, and without the list items that contain only such a
- * paragraph.
+ * Returns a copy without the paragraphs that contain only links. Also removes nodes that become empty, such as list
+ * items.
  */
 function withoutLinkParagraphs(tree: Root): Root {
   const copy = structuredClone(tree);

@@ -7,7 +7,7 @@ import { type SupportContact, shortContact } from './support-contact.ts';
 export interface SupportContacts {
   readonly crisis: SupportContact;
   readonly violence: SupportContact;
-  /** The contacts for visitors who speak a language. The contacts above are for all others. */
+  /** The contacts by the visitor's language. Visitors of any other language get the contacts above. */
   readonly local?: Readonly<Partial<Record<Language, SupportContacts>>>;
 }
 
@@ -22,7 +22,7 @@ export interface SupportAnnotation {
   readonly contact: Pick<SupportContact, 'markdown' | 'text' | 'links'>;
 }
 
-/** Returns the contacts for visitors who speak a language. */
+/** Returns the contacts for a visitor's language, or the general contacts if the language has none of its own. */
 export function contactsIn(language: Language, contacts: SupportContacts): SupportContacts {
   return contacts.local?.[language] ?? contacts;
 }

@@ -16,6 +16,7 @@ export interface Nearness {
  * answer the question.
  */
 const SIGNS = {
+  /** The constant of the sum. */
   always: 12.4,
   /** Weight of each of the question's word stems that the page contains. */
   known: -0.3,
@@ -47,10 +48,9 @@ const OPENING = /^\W*(?:and|but|or|so|then|ok|okay|what about|how about|what if)
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 
 /**
- * Returns whether a question names no topic, such as 'How long does it take?', and so needs the visitor's page as its
- * topic.
+ * Whether a question names no topic, such as 'How long does it take?'. The visitor's page is then its topic.
  * @param nearness undefined without embeddings
- * @param terms those of the content's language
+ * @param terms the terms of the content's language
  */
 export function needsPage(
   question: string,

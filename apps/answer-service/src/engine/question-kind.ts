@@ -52,8 +52,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Returns a function that scores how well a section fits the question's kind: 2 if heading and text fit, 1 if one of
- * them fits, else 0.
+ * Returns a function that scores how well a section fits the question's kind. The score is 2 if heading and text fit, 1
+ * if one of them fits, else 0.
  */
 export function matchKind(
   question: string,

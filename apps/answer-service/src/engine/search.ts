@@ -188,8 +188,8 @@ interface Reading {
 }
 
 /**
- * Returns how near a question is to the nearest section of all pages, and to the nearest section of one page. Returns
- * undefined without embeddings.
+ * Compares a question with the nearest section of all pages and with the nearest section of one page. Returns undefined
+ * without embeddings.
  */
 function nearnessTo(
   { url }: Page,
@@ -198,7 +198,7 @@ function nearnessTo(
   const key = pageKey(url);
   const [best] = sectionsByEmbedding;
   const own = sectionsByEmbedding.find((section) => pageKey(section.url) === key);
-  // If the page has no section in the list, uses the last entry, because the page cannot be nearer than this entry.
+  // If the list has no section of the page, uses the last entry. The page cannot be nearer than this entry.
   const nearest = own ?? sectionsByEmbedding.at(-1);
   return best && nearest && { similarity: best.score, lead: best.score - nearest.score };
 }

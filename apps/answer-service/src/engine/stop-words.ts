@@ -9,13 +9,13 @@ please shall she should so some than that the their them then there these they t
 well were which while whom whose will with would you your yours
 `;
 
-/** Arabic function words, without vowel signs. PostgreSQL has no list for Arabic. */
+/** Arabic function words, without vowel signs. The list is our own, because PostgreSQL has none for Arabic. */
 const ARABIC = `
 في من على الى عن مع او ثم ان انا انت انتم نحن هو هي هم هذا هذه ذلك تلك التي الذي الذين قد لا لم لن ليس كان كانت يكون تكون
 كل بعض غير عند بين حتى اذا لكن له لها لهم لي لك به بها فيه فيها منه منها عليه عليها هناك هنا بعد قبل يمكن يمكنني اريد
 `;
 
-/** The words of a language that a search treats in a special way. All words are in lower case and without accents. */
+/** The stop words and question words of a language, in lower case and without accents. */
 export interface FunctionWords {
   /** The search ignores these words. */
   readonly stop: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface FunctionWords {
   readonly question: ReadonlySet<string>;
 }
 
-/** The function words by language. The lists of French and Spanish are nearly those of PostgreSQL. */
+/** The function words by language. The French and Spanish lists are based on PostgreSQL's lists. */
 export const FUNCTION_WORDS: Readonly<Partial<Record<string, FunctionWords>>> = {
   ar: functionWords(ARABIC, 'ما ماذا كيف متى اين لماذا هل كم اي'),
   en: functionWords(ENGLISH, 'how what when where who why'),

@@ -1,7 +1,7 @@
 import { contentLines } from '../text/phrase-file.ts';
 import { type Terms, termsOf } from './terms.ts';
 
-/** Returns the content's synonyms for the everyday phrases of a question. */
+/** Returns the content's phrases that mean the same as phrases of a question. */
 export type Synonyms = (question: string) => readonly string[];
 
 /**

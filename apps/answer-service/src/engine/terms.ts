@@ -39,8 +39,8 @@ export function words(text: string): string[] {
 }
 
 /**
- * Maximum number of cached stems, several times the vocabulary of a large site. The limit stops invented words of
- * visitors from filling the memory.
+ * Maximum number of cached stems, several times the vocabulary of a large site. The limit keeps words that visitors
+ * invent from filling the memory.
  */
 const MAX_CACHED_STEMS = 200_000;
 
@@ -48,21 +48,21 @@ const MAX_CACHED_STEMS = 200_000;
 const STEMMERS: Readonly<Partial<Record<string, (word: string) => string>>> = {
   ar: arabicStem,
   en: englishStemmer,
-  // These stemmers need the accents: 'payé' loses its ending, 'paye' another.
+  // Removes accents after stemming, because accents change the stem: 'payé' becomes 'pai', 'paye' becomes 'pay'.
   es: (word) => withoutMarks(spanishStemmer(word)),
   fr: (word) => withoutMarks(frenchStemmer(word)),
 };
 
 /**
- * Stems an Arabic word until nothing changes. One round leaves 'البطاقة' (the card) and 'بطاقة' (card) with different
- * stems.
+ * Stems an Arabic word again until the stem stays the same or is shorter than `MIN_ARABIC_STEM`. One round leaves
+ * 'البطاقة' (the card) and 'بطاقة' (card) with different stems.
  */
 function arabicStem(word: string): string {
   const stem = arabicStemmer(word);
   return stem === word || stem.length < MIN_ARABIC_STEM ? stem : arabicStem(stem);
 }
 
-/** A shorter stem is stemmed no further, in letters. */
+/** Minimum length, in letters, of a stem that is stemmed again. */
 const MIN_ARABIC_STEM = 3;
 
 /** The languages whose words keep their accents until they are stemmed. */
@@ -103,10 +103,13 @@ function createTerms(language: string): Terms {
   return { words: split, isStopWord, toTerm, terms, stems: (text) => new Set(terms(text)), stem };
 }
 
-/** Returns the words of a text in another language than English. An apostrophe ends a word: 'l’aide' is 'l' and 'aide'. */
+/**
+ * Returns the words of a text in a language other than English. An apostrophe splits a word: 'l’aide' gives 'l' and
+ * 'aide'.
+ */
 function foreignWords(text: string, isAccented: boolean): string[] {
   const plain = isAccented ? text.normalize('NFKC') : withoutMarks(text);
-  // Arabic texts stretch words by the tatweel, which is no letter of the word.
+  // Removes the Arabic tatweel (U+0640), a stroke that stretches a word and does not belong to its spelling.
   return splitWords(
     plain
       .toLowerCase()

@@ -34,7 +34,10 @@ export type CheckedRequest = (
   readonly language?: string;
 };
 
-/** The reason for a rejection. `message` tells a developer what to change; an empty question is a visitor's mistake. */
+/**
+ * The reason for a rejection. `message` tells a developer what to change. An empty question needs none, because the
+ * visitor gets a message in their language.
+ */
 export type InvalidRequest =
   | { readonly kind: 'invalid'; readonly code: 'question-empty' }
   | {
@@ -45,7 +48,7 @@ export type InvalidRequest =
 
 /**
  * Parses and checks a request body. The last user message is the question. Removes invisible characters from the
- * question and masks personal data in it (threats T21), so that no other code gets the original question.
+ * question and masks personal data in it (threats T21). No other code gets the original question.
  * @returns the checked request, or the reason for its rejection
  */
 export function checkCompletionRequest(body: string): CheckedRequest {

@@ -38,7 +38,10 @@ export interface CompletionOptions {
   readonly limitAttempts: RateLimit;
   readonly limitQuestions: RateLimit;
   readonly limitResumes: RateLimit;
-  /** Returns the client of a request, for the rate limits and the answer buffer: an IPv4 address or an IPv6 network. */
+  /**
+   * Returns the client of a request: an IPv4 address or an IPv6 network. Rate limits and answer buffer identify clients
+   * by it.
+   */
   readonly clientOf: (request: Request, env: unknown) => string;
   /** Called when an attempt to ask arrives. `handled` settles when the response is ready. */
   readonly onAttempt: (handled: Promise<void>) => void;
@@ -111,8 +114,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   // Unknown, expired, malformed and guessable chat ids get the same empty answer, so that guessing an id reveals
   // nothing.
   const limitResumes = rateLimit(options.limitResumes, languages);
-  // Any client that knows the chat id may resume the answer, because a phone's address changes when the phone changes
-  // networks.
+  // Any client that knows the chat id may resume the answer, because a phone's address changes with its network.
   app.get('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;

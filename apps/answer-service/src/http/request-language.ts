@@ -2,7 +2,7 @@ import { findLanguage, type Language } from '@assist/words';
 import type { Context } from 'hono';
 import type { Say, SayIn } from '../words/service-words.ts';
 
-/** The languages of the service. */
+/** The default language, and the service's messages in all languages. */
 export interface ServiceLanguages {
   /** The language of a visitor whose request names no known language. */
   readonly language: Language;
@@ -16,8 +16,8 @@ const TAG = /^[a-z\d-]{1,35}$/i;
 const MAX_LANGUAGES = 20;
 
 /**
- * Returns the language of the visitor who sent a request: the language of `tag`, else the first known language of
- * Accept-Language, else the service's language.
+ * Returns a visitor's language: the language of `tag`, else the first known language of Accept-Language, else
+ * `fallback`.
  * @param tag the language tag that the request's body names; invalid and unknown tags are ignored
  */
 export function requestLanguage(
@@ -39,7 +39,7 @@ export function visitorLanguage(
   return requestLanguage(context.req.header('accept-language'), language, tag);
 }
 
-/** Returns the words in the language of a request. */
+/** Returns the service's messages in the language of a request. */
 export function sayTo(context: Context, languages: ServiceLanguages): Say {
   return languages.sayIn(visitorLanguage(context, languages));
 }
@@ -52,7 +52,10 @@ function isKnown(language: Language | undefined): language is Language {
   return language !== undefined;
 }
 
-/** Returns the language tags of an Accept-Language header, most preferred first, without the refused ones (`q=0`). */
+/**
+ * Returns the language tags of an Accept-Language header, most preferred first. Omits tags with `q=0`, which the
+ * browser refuses.
+ */
 function acceptedTags(header: string): string[] {
   return header
     .split(',', MAX_LANGUAGES)

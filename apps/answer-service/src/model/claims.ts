@@ -103,8 +103,8 @@ function numberClaim(
 }
 
 /**
- * Replaces number words by digits: 'fifty thousand' becomes '50000'. Leaves a lone 'one' or 'hundred' unchanged; 'one'
- * seldom counts anything.
+ * Replaces number words by digits: 'fifty thousand' becomes '50000'. Leaves a lone 'one' or 'hundred' unchanged,
+ * because a lone 'one' seldom means a number.
  */
 function withFigures(text: string): string {
   return text.replace(SPELLED, (words) => {

@@ -1,13 +1,13 @@
 import { baseLanguage } from '@assist/words';
 
 /**
- * Negations by language. Only these languages have capital letters, which end a sentence of a model's reply, and
- * negations that stand as words.
+ * Negations by language. A language must have capital letters, because `replyPieces` finds the end of a sentence by the
+ * next capital letter. Its negations must be separate words.
  */
 const DENIALS: Readonly<Partial<Record<string, RegExp>>> = {
   en: /\b(?:not|no|non|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i,
   es: words('no|nunca|jamás|ni|nadie|nada|ningún|ninguna|ninguno|sin|tampoco'),
-  // Without 'personne', which mostly means a person. As a negation it comes with 'ne'.
+  // Omits 'personne', which mostly means a person. As a negation, 'personne' comes with 'ne', which is listed.
   fr: words("ne|n['’]\\p{L}+|pas|non|jamais|aucun|aucune|ni|sans|rien"),
 };
 

@@ -16,8 +16,8 @@ export interface Ground {
 export type Fault = 'claim' | 'name' | 'words' | 'negation';
 
 /**
- * Minimum share of a sentence's word stems that the passages must contain. Honest sentences of the test data reach 0.67
- * or more. Of the sentences that were checked against a section of another page, 2 in 100 reach 0.55.
+ * Minimum share of a sentence's word stems that the passages must contain. Supported sentences of the test data reach
+ * 0.67 or more. Checked against a section of another page, 2 of 100 sentences reach 0.55.
  */
 const LEAST_COVERAGE = 0.55;
 /**
@@ -60,7 +60,7 @@ export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault |
   return contradicts(sentence, ground) ? 'negation' : undefined;
 }
 
-/** Whether a sentence has words that can be checked. 'It is one of these' has none. */
+/** Whether a sentence has words that can be checked. 'It is one of these' has no such word. */
 export function hasMeaning(sentence: string, language: string): boolean {
   return termsOf(language).stems(sentence).size > 0;
 }

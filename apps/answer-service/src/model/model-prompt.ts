@@ -31,7 +31,7 @@ export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] 
 /** The exact reply that the prompt asks for when the passages do not answer the question. */
 export const NO_ANSWER = 'NO_ANSWER';
 
-/** The instructions for an answer in a language, which is named in English. */
+/** The instructions for an answer. `language` is the English name of a language, such as 'French'. */
 const instructionsIn = (
   language: string,
 ): string => `You answer questions from members of the public on the website of a government department that serves veterans.

@@ -3,8 +3,8 @@ import type { Redis } from '../operation/redis.ts';
 /** The Redis keys of one answer. Each key expires. */
 export interface AnswerKeys {
   /**
-   * A Redis stream with the parts of the answer. Each entry has a text, the text's offset in the answer, and an end
-   * mark if the entry is the last.
+   * A Redis stream with the parts of the answer. Each entry has a text and the text's offset in the answer. The last
+   * entry also has an end mark.
    */
   readonly lines: string;
   /** Exists while the instance that writes the answer is alive. */

@@ -10,7 +10,7 @@ export interface AnswerLog {
   readonly bytes: number;
   /** Streams the whole answer, from its start until `close` is called. */
   read(): ReadableStream<Uint8Array>;
-  /** Aborts the signal `abandoned`, because nobody wants the rest of the answer. */
+  /** Aborts the signal `abandoned`, so that the writer stops. Does nothing after `close`. */
   abandon(): void;
   /** Aborts when `abandon` is called, or when an unfinished answer has no reader for `patienceMs`. */
   readonly abandoned: AbortSignal;

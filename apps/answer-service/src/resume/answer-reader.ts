@@ -5,8 +5,8 @@ import { ALIVE, type AnswerKeys, BEAT_MS } from './answer-copy.ts';
 import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 
 /**
- * Minimum time between two reads, in ms. With this pause, 50 answers cost Redis 25 ms a second; without the pause, 53
- * ms.
+ * Minimum time between two reads, in ms. With the pause, 50 answers occupy Redis for 25 ms of each second; without it,
+ * for 53 ms.
  */
 const GATHER_MS = 10;
 

@@ -52,7 +52,7 @@ export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[]
   return joined;
 }
 
-/** The number of words in a text. */
+/** Returns the number of words in a text. */
 export function countWords(words: string): number {
   return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }

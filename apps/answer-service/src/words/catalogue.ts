@@ -6,7 +6,7 @@ import spanish from '@assist/words/languages/es.json';
 import french from '@assist/words/languages/fr.json';
 import maori from '@assist/words/languages/mi.json';
 
-/** The catalogue of words: the messages of each language, by section and key. */
+/** The message catalogue: the messages of each language, by section and key. */
 export const CATALOGUE: Readonly<Record<Language, { readonly [Name in Section]: Words<Name> }>> = {
   ar: arabic,
   cy: welsh,

@@ -4,7 +4,7 @@ import { CATALOGUE } from './catalogue.ts';
 /** The drawer's default suggestions in English: the six topics of spec §9. */
 export const DEFAULT_SUGGESTIONS: readonly string[] = suggestionsIn(DEFAULT_LANGUAGE);
 
-/** The position of each suggestion among those of its language, by its comparable text. */
+/** Maps each suggestion, normalised by `comparable`, to its position in the list of its language. */
 const POSITIONS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     suggestionsIn(language).map((suggestion, position) => [comparable(suggestion), position]),
@@ -12,8 +12,8 @@ const POSITIONS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Translates one of the drawer's default suggestions into the content's language, because the search finds pages by
- * their own words. Returns any other question unchanged.
+ * Translates one of the drawer's default suggestions into the content's language, because the search matches the words
+ * of pages. Returns any other question unchanged.
  * @param tag language tag of the content
  */
 export function translateSuggestion(question: string, tag: string): string {
@@ -21,14 +21,14 @@ export function translateSuggestion(question: string, tag: string): string {
   return suggestionsIn(findLanguage(tag) ?? DEFAULT_LANGUAGE)[position] ?? question;
 }
 
-/** Returns the default suggestions of a language, in the same order as those of the other languages. */
+/** Returns the default suggestions of a language. The order is the same in all languages. */
 function suggestionsIn(language: Language): readonly string[] {
   const { suggestion1, suggestion2, suggestion3, suggestion4, suggestion5, suggestion6 } =
     CATALOGUE[language].drawer;
   return [suggestion1, suggestion2, suggestion3, suggestion4, suggestion5, suggestion6];
 }
 
-/** Returns a question without differences that a page or a browser may make: kinds of spaces, and upper case. */
+/** Normalises spaces and case, which a page or a browser may change. */
 function comparable(question: string): string {
   return question.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -4,28 +4,28 @@ import { formatMessage } from '@assist/words/format';
 import type { Texts } from '@assist/words/texts';
 import { CATALOGUE } from './catalogue.ts';
 
-/** The key of a message of the service. `questionTooLong` is the drawer's message, too. */
+/** The key of a message of the service. The service shares the message `questionTooLong` with the drawer. */
 export type MessageKey = keyof Words<'service'> | 'questionTooLong';
 
 /** Returns a message in one language. `values` are the arguments of the message, by name. */
 export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Returns the words of a language. */
+/** Returns the function `Say` of a language. */
 export type SayIn = (language: Language) => Say;
 
 type Messages = Readonly<Record<string, string>>;
 
-/** The service's messages of a language of the catalogue. */
+/** Returns the catalogue's messages for the service in a language. */
 function messagesIn(language: Language): Messages {
   const { shared, service } = CATALOGUE[language];
   return { questionTooLong: shared.questionTooLong, ...service };
 }
 
 /**
- * Creates the words of all languages. A language without a message says it in English.
+ * Creates the service's messages in all languages. A message that a language lacks is shown in English.
  *
  * @param texts the department's own messages, which replace those of the catalogue
- * @throws {Error} for a malformed message
+ * @throws {Error} for a malformed message, when the first message of its language is used
  */
 export function createWords(texts: Texts = {}): SayIn {
   const compiled = new Map<Language, Record<string, CompiledMessage>>();

@@ -25,8 +25,9 @@ export const BUILD_MEMORY =
   "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
 
 /**
- * Names the schema of an index by a hash of the content's key and the program. The hash includes the program, because
- * releases may differ in their tables. The program is the bundle, or only this file if the service runs from source.
+ * Returns the schema name of an index: `assist_` and a hash of the content's key and the service's code. The hash
+ * includes the code, because another release may use other tables. From a build, the code is the whole bundle; from
+ * source, only this file.
  */
 export function schemaOf(key: string): string {
   const program = readFileSync(fileURLToPath(import.meta.url));
@@ -88,7 +89,10 @@ function inverseFrequency(schema: string, table: string): string {
   return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;
 }
 
-/** Returns the columns of a page's row: key, URL, page as JSON, and four texts with the `tsvector` weights A to D. */
+/**
+ * Returns the columns of a page's row: key, URL, page as JSON, and four texts. The texts get the `tsvector` weights A
+ * to D.
+ */
 function pageRow(page: Page): string[] {
   const { url, title, description, sections } = page;
   return [
@@ -103,8 +107,8 @@ function pageRow(page: Page): string[] {
 }
 
 /**
- * Returns the rows of a page's sections. The columns are id, URL, an empty text in the column `content`, and four texts
- * with the `tsvector` weights A to D.
+ * Returns the rows of a page's sections. The columns are id, URL, an empty `content`, and four texts. The texts get the
+ * `tsvector` weights A to D.
  */
 function sectionRows({ sections }: Page): string[][] {
   return sections.map((section) => [

@@ -21,9 +21,9 @@ const GUESS_WEIGHT = 0.5;
 const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
 
 /**
- * Maximum number of rows that the words of a question may select for scoring. The rarest words select their rows, as
- * long as these rows together do not exceed the maximum. The rarest word always selects its rows. All words of the
- * question then score the selected rows.
+ * Maximum number of rows to score for a question. A row is scored if it contains one of the rarest words. From the
+ * rarest on, words count as rare while their rows together stay within the maximum. The rarest word always counts. All
+ * words of the question contribute to the score.
  */
 const MAX_SCORED = 2_000;
 
@@ -40,7 +40,7 @@ interface WeightedTerm {
 /**
  * Creates a search engine for the pages and sections of a schema. While `vectors` returns undefined, the engine ranks
  * by words alone.
- * @param language the language in which the schema was built
+ * @param language the content's language, with which `buildIndex` built the schema
  */
 export function createPostgresEngine(
   connection: Connection,

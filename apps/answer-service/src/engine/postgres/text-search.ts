@@ -1,6 +1,6 @@
 import { baseLanguage } from '@assist/words';
 
-/** PostgreSQL's names for the text search of a language. */
+/** PostgreSQL's text search configuration and dictionary of a language. */
 export interface TextSearch {
   /** The text search configuration, which sets the stemmer and the stop words. */
   readonly configuration: string;
@@ -8,7 +8,7 @@ export interface TextSearch {
   readonly dictionary: string;
 }
 
-/** The languages with a stemmer in PostgreSQL and in memory. Both indexes then find the same forms of a word. */
+/** The languages with a stemmer in PostgreSQL and in `../terms.ts`. Both indexes then find the same forms of a word. */
 const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
   ar: 'arabic',
   en: 'english',
@@ -16,7 +16,7 @@ const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
   fr: 'french',
 };
 
-/** Returns the text search of a language. Other languages are searched by whole words. */
+/** Returns the text search of a language. A language without a stemmer is searched by whole words. */
 export function textSearchOf(language: string): TextSearch {
   const configuration = CONFIGURATIONS[baseLanguage(language)];
   return configuration === undefined

@@ -1,4 +1,7 @@
-/** French function words: PostgreSQL's list, with some more. Single letters come from words before an apostrophe: 'l’aide'. */
+/**
+ * French function words: PostgreSQL's list with additions. Single letters come before an apostrophe: the 'l' of
+ * 'l’aide'.
+ */
 export const FRENCH = `
 afin ai aie aient aies ainsi ait alors après as au aucun aura aurai auraient aurais aurait auras aurez auriez aurions
 aurons auront aussi autre autres aux avaient avais avait avant avec avez aviez avions avoir avons ayant ayante ayantes

@@ -1,4 +1,7 @@
-/** Spanish function words: PostgreSQL's list, with some more. Without forms of 'sentir' and 'estado', which may name a topic. */
+/**
+ * Spanish function words: PostgreSQL's list with additions. Omits the forms of 'sentir' and 'estado', because they may
+ * name a topic.
+ */
 export const SPANISH = `
 a al algo algunas algunos ante antes aquel aquella aquellas aquellos así aunque aún cada como con contra cual cuando
 de debe deben debo del desde donde durante e el ella ellas ellos en entre era erais eran eras eres es esa esas ese eso
