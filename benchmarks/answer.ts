@@ -32,8 +32,8 @@ export interface StreamMeasurement {
   /** Wall time of the longest task, in ms. */
   readonly longestTaskMs: number;
   /**
-   * Delay from a key press to its paint, for the slowest key typed while the answer streams. Event Timing reports at
-   * least 16 ms.
+   * Delay from a key press to its paint, for the slowest key typed while the answer streams. Event Timing
+   * reports no delay under 16 ms. Such a delay counts as 16 ms.
    */
   readonly keyToPaintMs: number;
   /** Wall time from the first chunk until its text is painted, in ms. */

@@ -14,7 +14,10 @@ const ADDRESS_PLACEHOLDER = '__ASSIST_ADDRESS__'.padEnd(1_000, '_');
 /** Placeholder in a host script. `stamp.mjs` replaces it by a string that says whether the script reports errors. */
 const REPORTS_PLACEHOLDER = '__ASSIST_REPORTS_ERRORS__';
 
-/** Placeholder in a host script, for the languages of the words. Longer than the languages of any release. */
+/**
+ * Placeholder in a host script. `stamp.mjs` replaces it by the list of languages that have a file of words. Padded,
+ * because the list must not be longer than its placeholder.
+ */
 const LANGUAGES_PLACEHOLDER = '__ASSIST_LANGUAGES__'.padEnd(200, '_');
 
 /**

@@ -18,7 +18,10 @@ const valid = {
   VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
-/** Invalid settings that are not in the guide: name, value, and two texts that the error message must contain. */
+/**
+ * Invalid settings: name, value, and two texts that the error message must contain. Further cases are in
+ * docs/operate/wrong-settings.md.
+ */
 const wrong = [
   [
     'VITE_API_URL',

@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 interface Evidence {
   readonly id: string;
   readonly tests: { file: string; names: readonly string[] }[];
-  /** The reason why no test proves the row; undefined if a test proves the row. */
+  /** The reason why no test proves the row's statement; undefined if the row has tests. */
   readonly notTried: string | undefined;
 }
 

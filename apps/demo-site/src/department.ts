@@ -97,7 +97,7 @@ function statement(path: string, file: string) {
   return renderPage({ path: file, source: head + isolated });
 }
 
-/** Removes lines with broken links. With other content, the site's links to sample pages are broken. */
+/** Removes lines with broken links. The site links to sample pages, which are missing if it shows other content. */
 function withoutDeadLinks(html: string, isThere: (path: string) => boolean) {
   const isAlive = (line: string) =>
     [...line.matchAll(/href="(\/[^"?#]*\/)["?#]/g)].every(([, path = '']) => isThere(path));

@@ -96,7 +96,7 @@ class Session implements ChatSession {
       onEnd: (ending, answer, cut) => {
         this.#active = undefined;
         this.#settle(ending, answer);
-        // If the ending has an error, `#settle` has already reported that error.
+        // Reports the cut only if the ending has no error of its own, because `#settle` has reported that error.
         if (cut && !('error' in ending)) this.#report(cut);
       },
     });

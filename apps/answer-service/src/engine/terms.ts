@@ -118,7 +118,7 @@ function foreignWords(text: string, isAccented: boolean): string[] {
   );
 }
 
-/** Splits a text in lower case into words, and joins the parts of identifiers. */
+/** Splits a text in lower case into words. A number of several parts, such as 'DD 214' or '10,000', becomes one word. */
 function splitWords(text: string): string[] {
   const joined = text
     .replace(/(\d)[-/](?=\d)/g, '$1')

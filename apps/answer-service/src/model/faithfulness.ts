@@ -21,9 +21,9 @@ export type Fault = 'claim' | 'name' | 'words' | 'negation';
  */
 const LEAST_COVERAGE = 0.55;
 /**
- * Minimum share of the checked sentence's word stems that a passage's sentence must contain to count as similar.
- * `contradicts` compares the negations of similar sentences. With this share, no sentence of a real site fails against
- * its own section.
+ * A passage's sentence counts as similar if it contains at least this share of the checked sentence's word stems.
+ * `contradicts` compares the negations of similar sentences. With this share, no sentence of a real site contradicts the
+ * section that contains it.
  */
 const SAME_SENTENCE = 0.75;
 

@@ -100,7 +100,7 @@ function isNamedAsFurniture(element: Element): boolean {
   return names.some((name) => FURNITURE_NAMES.some((pattern) => pattern.test(name.toLowerCase())));
 }
 
-/** Returns the largest element around the request for feedback that contains only the feedback form. */
+/** Returns the largest element around a question such as 'Was this page helpful?' that holds only the feedback form. */
 function opinionBlock(question: Element, isContent: (element: Element) => boolean): Element {
   let block = question;
   for (let outer = block.parentElement; outer !== null; outer = outer.parentElement) {

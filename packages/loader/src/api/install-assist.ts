@@ -12,7 +12,8 @@ const installed: unique symbol = Symbol.for('assist.loader');
 declare global {
   interface Window {
     /**
-     * An array of functions until the loader starts, and afterwards the API. A page's own script may also use the name.
+     * An array of functions until the loader starts, and afterwards the API. May also be an unrelated variable of the
+     * page.
      */
     Assist?: AssistApi | ((assist: AssistApi) => void)[];
     [installed]?: boolean | ((config: AssistConfig) => void);

@@ -5,7 +5,7 @@ import type { QuestionField } from './question-field.ts';
 
 /** Sends the visitor's keys to the waiting card's field or to the drawer (decision 13). */
 export interface Keyboard {
-  /** Whether the drawer gets the visitor's keys. If not, the waiting card's field gets them. */
+  /** Whether the visitor's key presses go to the drawer. If not, they go to the waiting card's field. */
   readonly isInDrawer: boolean;
   /**
    * Focuses the drawer. Does nothing if the drawer already gets the keys, because focusing the drawer again would first
@@ -14,8 +14,8 @@ export interface Keyboard {
   moveToDrawer(element: FrameElement): void;
   moveToField(): void;
   /**
-   * Call this when the dialog has opened. Sends the field's text to the drawer if the drawer gets the keys. Otherwise
-   * focuses the field.
+   * Call this when the dialog has opened. If key presses go to the drawer, sends the field's text to the drawer.
+   * Otherwise focuses the field.
    */
   dialogOpened(): void;
   /**
