@@ -27,7 +27,8 @@ export const firefoxProject: Project = {
   grepInvert: /@chromium/,
   use: {
     browserName: 'firefox',
-    // Makes Playwright use the protocol of a regular Firefox. Playwright's own build of Firefox uses another protocol.
+    // For a regular Firefox, this channel selects WebDriver BiDi. Playwright's own build of Firefox uses another
+    // protocol.
     ...(path && path !== firefox.executablePath() ? { channel: 'moz-firefox' } : {}),
     launchOptions: {
       ...(path ? { executablePath: path } : {}),

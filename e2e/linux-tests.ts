@@ -11,15 +11,15 @@ interface LinuxTests {
 }
 
 /**
- * Returns Playwright's configuration for the tests in a separate folder. The tests run one after the other, against the
- * built product.
+ * Returns Playwright's configuration for the screen reader tests or the WebKit tests. The tests run one after the
+ * other, against the built product.
  */
 export function configureLinuxTests({ name, timeout, env }: LinuxTests): PlaywrightTestConfig {
   return defineConfig({
     testDir: '.',
     outputDir: `../../test-results/${name}`,
     forbidOnly: true,
-    // Uses one worker. Orca can run only once per user, and only one window can have the keyboard.
+    // Uses one worker, because Orca can run only once per user, and only one window can have the keyboard focus.
     workers: 1,
     timeout,
     // If a failed test passes on a retry, Playwright reports the test as flaky.

@@ -2,12 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { firefoxProject } from './firefox-project.ts';
 
 /**
- * Turns off Chromium's background requests. On a closed network they fail, and each failure counts as a console error.
+ * Switches that turn off Chromium's background requests. Without internet access, these requests fail, and each failure
+ * counts as a console error.
  */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /**
- * Features that Playwright turns off in Chromium and that can affect these tests. Repeated here, because Chromium obeys
- * only the last `--disable-features`.
+ * Chromium features that Playwright turns off by default and that can affect these tests. This list repeats them,
+ * because Chromium obeys only the last `--disable-features` switch.
  */
 const playwrightTurnsOff = [
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
@@ -15,7 +16,10 @@ const playwrightTurnsOff = [
   ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'Translate'],
 ];
-/** Menus of the address bar. Chromium would load them for each new page, and the tests would take 60 % longer. */
+/**
+ * Chromium features for the menus of the address bar. Chromium would load the menus for each new page, and the tests
+ * would take 60 % longer.
+ */
 const addressBarMenus = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 const turnOff = (features: readonly string[]): string => `--disable-features=${features.join()}`;
 const args = [
@@ -30,7 +34,10 @@ const executablePath = process.env.ASSIST_BROWSER;
 const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
-/** Leaves storage partitioning on, as in a normal browser. Playwright's own list turns it off. */
+/**
+ * A second `--disable-features` switch, which replaces the first. It leaves out `ThirdPartyStoragePartitioning`, so
+ * that storage partitioning stays on, as in a normal browser.
+ */
 const partitionedStorage = turnOff(['Translate', ...addressBarMenus]);
 
 /** The tag of tests in which the drawer may store data. These tests run once with storage and once without. */
@@ -72,7 +79,8 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    // Playwright's default switches block storage in a cross-site frame, as for visitors who block site data.
+    // In this project, the drawer has no storage, as for visitors who block site data. Playwright's default switches
+    // block storage in a cross-site frame.
     { name: 'chromium', testIgnore: [asInstalled, production] },
     {
       name: 'chromium-partitioned-storage',

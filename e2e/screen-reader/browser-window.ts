@@ -13,7 +13,7 @@ const chromiumOptions = [
   '--no-default-browser-check',
   '--disable-background-networking',
   '--disable-component-update',
-  // Chromium offers to translate a page in French. Orca would read the offer at any time.
+  // Turns off the offer to translate a French page, because Orca would read it aloud at an unpredictable time.
   '--disable-features=Translate',
   // Chromium's sandbox does not start as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

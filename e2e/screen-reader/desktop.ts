@@ -43,7 +43,7 @@ export class Desktop {
     return desktop;
   }
 
-  /** Starts a program on the desktop. The program ends when the desktop ends, or earlier. */
+  /** Starts a program on the desktop. `stop` ends the program if it is still running. */
   start(
     command: string,
     options: readonly string[],

@@ -8,7 +8,9 @@ import { isSaidByChance } from './speech.ts';
 
 const document = new URL('../../docs/develop/accessibility.md', import.meta.url);
 
-/** The journeys: the language of the page, the browser, and the number of the script in the document. */
+/**
+ * The journeys. Each names the language of the page, the browser, and the index of its script in `accessibility.md`.
+ */
 const journeys = [
   ...browserNames.map((browser) => ['English', browser, 0] as const),
   ['French', 'Chromium', 1] as const,

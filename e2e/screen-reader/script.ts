@@ -1,4 +1,4 @@
-/** The browsers that the journey runs in, by their names in the script. */
+/** The browsers in which the journeys run. The scripts use the same names. */
 export const browserNames = ['Chromium', 'Firefox'] as const;
 export type BrowserName = (typeof browserNames)[number];
 
@@ -17,16 +17,16 @@ interface OpenStep extends Step {
   readonly sometimes: string[];
 }
 
-/** Matches the document's `screen-reader` code blocks. Each contains a script. */
+/** Matches the `screen-reader` code blocks of a document. Each block contains one script. */
 const blocks = /^```screen-reader\n(.*?)^```$/gms;
 const actionLine = /^(?:(Chromium|Firefox): )?(open|press|type) (.+)$/;
 const heardLine = /^ {2}(?:(Chromium|Firefox)( sometimes)?: )?(.+)$/;
 
 /**
- * Reads a journey of one browser from a document. A step is a line that begins with `open`, `press` or `type`. Each
- * indented line below the step is an utterance. A line that begins with the name of a browser applies to that browser
- * only.
- * @param number the number of the script in the document, from 0
+ * Reads the steps for one browser from a script in a document. A step is a line that begins with `open`, `press` or
+ * `type`. Each indented line below the step is an utterance. A line that begins with the name of a browser applies to
+ * that browser only.
+ * @param number index of the script among all scripts in the document, from 0
  * @throws if the script is missing or a line is invalid
  */
 export function readScript(

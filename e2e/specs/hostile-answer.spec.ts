@@ -27,8 +27,8 @@ const test = base.extend<{ canary: Canary; violations: readonly string[] }>({
 test.use({ endsAccessible: true });
 
 /**
- * Returns an answer with every way to request a URL without a click. The test's server at `origin` must receive none of
- * these requests.
+ * Returns an answer with every kind of markup that can request a URL without a click. The test's server at `origin`
+ * must receive none of these requests.
  */
 function beaconsTo(origin: string): string {
   return [

@@ -29,7 +29,7 @@ const hosts = [
   'tailwind',
 ];
 
-/** Test pages in `cases/` that use a framework. Two of the checks below do not apply to them. */
+/** Test pages in `cases/` that use a framework. Two of the checks below skip these pages. */
 const cases = ['react', 'turbo', 'vue'];
 
 const pages = [

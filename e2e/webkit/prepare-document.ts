@@ -1,7 +1,7 @@
 /**
- * Runs in the page before the loader, and in the drawer before its script. Opens all later shadow trees, because the
- * driver cannot find elements in closed shadow trees. Records the problems of the document, because the driver does not
- * report console lines.
+ * Runs in the page before the loader, and in the drawer before its script. Makes all later shadow trees open, because
+ * the driver cannot find elements in closed shadow trees. Records console errors, uncaught errors and policy
+ * violations, because the driver does not report them.
  */
 function prepareDocument(): void {
   const problems: string[] = [];
@@ -29,5 +29,5 @@ function prepareDocument(): void {
   );
 }
 
-/** Source of the function as one line, to put before a script. */
+/** Source code that calls `prepareDocument`, to put before a script. */
 export const preparation: string = `(${prepareDocument.toString()})();\n`;

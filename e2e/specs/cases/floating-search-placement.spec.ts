@@ -32,7 +32,8 @@ test('the floating box shows after scrolling 30 % of the window’s height, and 
   await assistant.goto('/cases/floating-search/');
   const box = boxOf(page);
 
-  // Shows the box before each check that the box hides. Otherwise a box that has yet to appear would pass the check.
+  // Waits until the box is visible before each check that it hides. Otherwise a box that has not appeared yet would
+  // pass the check.
   for (const height of [900, 600]) {
     await test.step(`in a window ${height} px high`, async () => {
       await page.setViewportSize({ width: 1440, height });

@@ -4,20 +4,23 @@ import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** A made-up name and service number in the question. The tests search all data that leaves the page for both words. */
+/**
+ * The question contains two canary words: a made-up name and a made-up service number. The tests search for them in all
+ * data that leaves the page.
+ */
 const question = 'I am Jane Canaryson, number QX7741093. What do I get?';
 const canary = /Canaryson|QX7741093/i;
 
-/** The answer's text, with both made-up words. Each link, source and annotation contains at least one of them. */
+/** The answer's text, with both canary words. Each link, source and annotation contains at least one of them. */
 const answerText = 'Dear Jane Canaryson, number QX7741093 gets a gold card.';
 
 const completions = 'http://127.0.0.1:3002/v2/completions';
 
 /** Records all data that a page sends or stores, and the recipients. */
 interface Leaks {
-  /** Returns each record that contains a made-up word. The questions to the service are not among the records. */
+  /** Returns each record that contains a canary word. The bodies of the questions to the service are not among them. */
   found(): Promise<readonly string[]>;
-  /** The bodies of the questions to the service. Only they should contain the made-up words. */
+  /** The bodies of the questions to the service. Only they may contain canary words. */
   readonly questions: readonly string[];
 }
 
@@ -168,7 +171,7 @@ test('a visitor’s words reach only the answer service', async ({
   problems.expectFailedRequest();
   problems.expect(/^uncaught: /);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // With these random numbers, every session is recorded. Usually one in ten is.
+  // With these random numbers, the drawer records every session. Usually, it records one session in ten.
   await makeRandomNumbersIn(context, 0.05);
   const leaks = await watchEverything(context, page);
 
@@ -180,8 +183,8 @@ test('a visitor’s words reach only the answer service', async ({
   await ready;
   await useEverything(assistant, answers);
 
-  // Proves that the test can fail: the questions contain the made-up words, and error reports and a recording of the
-  // answer have arrived.
+  // First proves that the canary words could have leaked: the questions contain them, and error monitoring has received
+  // error reports and a recording of the answer.
   expect(leaks.questions.filter((body) => canary.test(body))).toHaveLength(4);
   await monitoring.untilError('debug');
   await expect

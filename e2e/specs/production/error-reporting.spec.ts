@@ -3,7 +3,7 @@ import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Made-up private text. The tests send it in a field that may contain only codes. */
+/** Made-up private text. It must not appear in any data that error monitoring receives. */
 const canary = 'Jane Canary 123-45-6789';
 
 /** Records which files of the error monitoring client the page requests. */
@@ -119,8 +119,8 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  // Two random numbers for which the drawer does not record the whole session. One is just above the recorded share,
-  // the other just below 1.
+  // The drawer records a whole session only if its random number is below 0.1. With 0.1, all random numbers are just
+  // above this limit. With 0.945, they are just below 1.
   for (const chance of [0.1, 0.945]) {
     test(`an error sends the recording of the time before it (random number ${chance})`, {
       // Only one of the two tests runs a second time without storage, because the random number does not depend on

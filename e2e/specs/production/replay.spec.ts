@@ -110,7 +110,8 @@ test('a recording does not reveal which answer was shown', async ({
   const others = passages.filter((passage) => !shown.includes(passage)).map(({ text }) => text);
   const candidates = [...texts, ...others];
 
-  // Proves that the comparison works: with a mask of one asterisk per letter, it recognises nearly every passage.
+  // First proves that the comparison by word lengths works. If a mask replaces each letter by an asterisk, the
+  // comparison recognises nearly every passage.
   const asterisks = texts.map((text): RecordedFact[] => [
     { name: 'text', value: text.replace(/\S/g, '*') },
   ]);
@@ -123,8 +124,8 @@ test('a recording does not reveal which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // Both limits are close to the average of random guesses. A random passage for each recording is right
-  // `SHOWN / candidates.length` times in total. A random earlier recording for each recording is right once in total.
+  // Both limits are close to the average result of random guesses. Random guesses among all passages are right
+  // `SHOWN / candidates.length` times on average. Random guesses among the earlier recordings are right once.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });

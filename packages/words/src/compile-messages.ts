@@ -1,10 +1,10 @@
 import compile from 'icu-minify/compile';
 
-/** An ICU message as `icu-minify` formats it. A message without arguments is a string. */
+/** A compiled ICU message, which `formatMessage` takes as input. A message without arguments is a string. */
 export type CompiledMessage = ReturnType<typeof compile>;
 
 /**
- * Compiles the ICU messages of a section, by key.
+ * Compiles the ICU messages of a section. Each compiled message has the key of its source.
  *
  * @throws {Error} that names the key of a malformed message
  */

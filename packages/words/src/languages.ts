@@ -1,13 +1,16 @@
-/** The languages that have a file in `languages/`. */
+/** The languages of the catalogue. Each has a file in `languages/`. */
 export const LANGUAGES = ['ar', 'cy', 'en', 'es', 'fr', 'mi'] as const;
 
-/** A language of the catalogue, as the base of a BCP 47 language tag. */
+/** A language of the catalogue, as the first part of a BCP 47 language tag, such as `fr`. */
 export type Language = (typeof LANGUAGES)[number];
 
 /** The language whose words are built into the loader, the drawer and the service. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Finds the language of a BCP 47 language tag: `fr` for `fr-CA`. Returns undefined for other languages. */
+/**
+ * Returns the catalogue's language for a BCP 47 language tag: `fr` for `fr-CA`. Returns undefined if the catalogue does
+ * not have the language.
+ */
 export function findLanguage(tag: string): Language | undefined {
   const base = baseLanguage(tag);
   return LANGUAGES.find((language) => language === base);

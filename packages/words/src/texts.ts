@@ -9,7 +9,7 @@ export type TextName = `${Section}.${string}`;
 /** A department's own messages, by language and name. They replace messages of the catalogue. */
 export type Texts = Partial<Record<Language, Record<TextName, string>>>;
 
-/** Checked texts. `texts` leaves out every message that has a fault. */
+/** The result of `checkTexts`. `texts` contains only the messages that have no fault. */
 export interface CheckedTexts {
   readonly texts: Texts;
   /** One sentence for each fault, without a full stop. */
@@ -19,7 +19,7 @@ export interface CheckedTexts {
 /** The sections whose messages may contain `{count}` and nothing else of ICU's syntax. */
 const PLAIN_SECTIONS: ReadonlySet<string> = new Set<Section>(['shared', 'loader']);
 
-/** Maximum number of edits between an unknown name and the name that its fault suggests. */
+/** Maximum number of edits between an unknown name and the known name that `suggestion` proposes for it. */
 const MOST_EDITS = 2;
 
 /** The English messages of all sections, by name. */
@@ -60,7 +60,7 @@ export function checkTexts(json: unknown): CheckedTexts {
   return { texts, faults };
 }
 
-/** Returns the fault of a message, as the end of a sentence that begins with the message's name. */
+/** Returns the fault of a message as a phrase that follows the message's name, such as 'must be a text'. */
 function faultOf(name: string, message: unknown): string | undefined {
   const replaced = MESSAGES.get(name);
   if (replaced === undefined) return `is not a key of the catalogue${suggestion(name)}`;
@@ -99,7 +99,7 @@ function faultOfArguments(
  */
 function argumentsOf(message: string): ReadonlySet<string> {
   const names = new Set<string>();
-  /** Reads a list of compiled nodes. A node is a text, the number of a plural, or `[name, kind, options]`. */
+  /** Reads compiled nodes. A node is a text, a number for the placeholder `#`, or `[name, kind, options]`. */
   const readNodes = (nodes: unknown): void => {
     if (!Array.isArray(nodes)) return;
     for (const node of nodes) {
@@ -117,7 +117,7 @@ function argumentsOf(message: string): ReadonlySet<string> {
   return names;
 }
 
-/** Returns ' did you mean …?' if the catalogue has a name that is nearly the same. */
+/** Returns '; did you mean …?' with the most similar name of the catalogue, or '' if no name is similar enough. */
 function suggestion(name: string): string {
   const [nearest] = [...MESSAGES.keys()]
     .map((known) => ({ known, edits: editsBetween(name, known) }))
@@ -126,7 +126,7 @@ function suggestion(name: string): string {
   return nearest === undefined ? '' : `; did you mean ${nearest.known}?`;
 }
 
-/** Returns the number of edits between two texts. Two swapped neighbours count as one edit. */
+/** Returns the number of edits between two texts. Swapping two adjacent characters counts as one edit. */
 function editsBetween(a: string, b: string): number {
   let twoAbove: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
