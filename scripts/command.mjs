@@ -27,7 +27,7 @@ export async function runCommand(command, options, { env, title } = {}) {
 
 /**
  * Runs a JavaScript file with the Node that runs this process.
- * @param {string} script path below the root
+ * @param {string} script path relative to the root
  * @param {readonly string[]} options
  * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings]
  */

@@ -6,7 +6,7 @@ import { withoutNodeEnv } from './without-node-env.mjs';
  * Imports a TypeScript module through Vite, because Node 20 cannot run TypeScript. The module's own imports also go
  * through Vite. Once the module has been evaluated, Vite closes its module runner, and any later `import()` in the
  * module fails.
- * @param {string} path below the root
+ * @param {string} path relative to the root
  * @returns {Promise<any>}
  */
 export async function importTypeScript(path) {
@@ -23,7 +23,10 @@ export async function importTypeScript(path) {
 
 const WEIGHTS = 'virtual:crisis-weights';
 
-/** Vite plugin that provides a virtual module of the answer service. The module is generated from training files. */
+/**
+ * Vite plugin that provides the virtual module `virtual:crisis-weights`, which the answer service imports. The module
+ * exports the weights of the crisis classifier. Code in `training/` computes the weights from example phrases.
+ */
 const crisisWeights = {
   name: 'crisis-weights',
   /** @param {string} id */

@@ -4,11 +4,11 @@ import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
 import { fromRoot } from '../paths.mjs';
 
 /**
- * Lists the inputs of a build part: its packages, its own files, the manifest and lockfile of the root, and the build
- * scripts.
+ * Lists the files and folders whose change requires a new build of a part: its packages, its own files, the manifest
+ * and lockfile of the root, and the build scripts.
  *
- * @param packages folder names below `packages/`
- * @param own paths of the part's own files and folders, below the root
+ * @param packages names of folders in `packages/`
+ * @param own paths of the part's own files and folders, relative to the root
  */
 export function inputsOf(packages: readonly string[], ...own: string[]) {
   const common = ['scripts/build', 'package.json', 'pnpm-lock.yaml'];
@@ -23,7 +23,7 @@ export async function readVersion() {
 /**
  * Builds one part with Vite.
  *
- * @param configFile path of the Vite configuration, below the root
+ * @param configFile path of the Vite configuration, relative to the root
  */
 export async function buildPart(
   configFile: string,

@@ -36,7 +36,7 @@ const releaseParts: {
   },
 ];
 
-/** The build part for the answer service: one folder, including licence notices and a bill of materials. */
+/** The answer service: one folder that Node can run, with licence notices and a bill of materials. */
 const answerService: Part = {
   name: 'answer service',
   output: fromRoot('apps/answer-service/dist'),
@@ -107,8 +107,8 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
     inputs: [...inputsOf(['content', 'rules'], ...own), contentFolder(), loaderModule],
     settings,
     async build() {
-      // Imports through Vite instead of `import()`. With `import()`, Node would keep using the first version of the
-      // sources during `npm run dev`.
+      // Imports through Vite, because Node's own `import()` caches modules. During `npm run dev`, changes of these
+      // sources would have no effect.
       const site = await importTypeScript('apps/demo-site/build.ts');
       const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
       const { problems } = await site.buildDemoSite(await settings());
@@ -165,7 +165,8 @@ export function watchedFolders() {
  * Builds every part whose inputs have changed: the CDN's files in `dist/`, the answer service, the npm package, the
  * demo site and the documentation.
  *
- * @param settings compress: false skips the .br and .gz files. origins: the local servers that the demo site links to
+ * @param settings `compress: false` skips the .br and .gz files; `origins` are the local servers that the demo site
+ *   links to
  */
 export async function buildAll(
   configuration: Configuration,
@@ -208,8 +209,8 @@ export async function buildAnswerService() {
 }
 
 /**
- * Builds everything with the configuration for tests. Also builds the CDN's files a second time, with settings like in
- * production.
+ * Builds everything with the configuration for tests. Also builds the CDN's files a second time, with settings like
+ * those of a production build.
  */
 export async function buildForTests() {
   await buildAll(testConfiguration());
@@ -218,8 +219,8 @@ export async function buildForTests() {
 }
 
 /**
- * Vite options for host scripts and for pages. With these options, the built files contain a placeholder for their
- * settings. `stamp.mjs` fills the placeholder.
+ * Vite options that put placeholders for the settings into the built files. `page` is for the drawer's pages, and
+ * `script` is for the host scripts `loader.js` and `debug.js`. `stamp.mjs` later replaces the placeholders.
  */
 const stampable = {
   page: { plugins: [stampablePages()] },
@@ -229,8 +230,8 @@ const stampable = {
 /**
  * Empties the folder and builds the CDN's files in it.
  *
- * @param configuration 'stampable' builds files with placeholders, from which `stamp.mjs` creates a folder per
- * environment
+ * @param configuration 'stampable' builds files with placeholders; `stamp.mjs` copies these files for each environment
+ *   and fills in its settings
  */
 export async function createRelease(
   configuration: Configuration | 'stampable',

@@ -19,14 +19,14 @@ function localConfiguration({ demoSite, answerService }: Origins) {
   };
 }
 
-/** Sends ratings to the local server that stands in for Langfuse. */
+/** Returns settings that send ratings to the local ratings server instead of Langfuse. */
 function localRatings({ ratings }: Origins) {
   return { VITE_LANGFUSE_BASE_URL: ratings, VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-local' };
 }
 
 /**
- * Settings of the production-like build, which only the browser tests use. The tests intercept the requests to Langfuse
- * on port 3004.
+ * Settings of the production-like build, which only the browser tests use. The tests intercept the requests to Sentry
+ * and Langfuse, both on port 3004.
  */
 const productionLike = {
   VITE_ENVIRONMENT: 'production',
@@ -64,7 +64,10 @@ export function productionLikeConfiguration(): Configuration {
   return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
 }
 
-/** Sets the configuration's `VITE_*` variables in the environment, as the build reads them. Removes all others. */
+/**
+ * Writes the settings into `VITE_*` environment variables, from which Vite reads them. Removes all other `VITE_*`
+ * variables.
+ */
 export function exportConfiguration(configuration: Configuration) {
   for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
   Object.assign(process.env, publicSettings(configuration));

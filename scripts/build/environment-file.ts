@@ -18,8 +18,8 @@ function apply(settings: NodeJS.ProcessEnv) {
 
 /**
  * Like {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file with settings for
- * production or for another machine, because these settings would connect the demo site to live services. Prints the
- * reason.
+ * production or for another machine, because these settings would connect the demo site to live services. Then prints
+ * why the file is ignored.
  *
  * @param file path of the environment file
  */

@@ -5,7 +5,7 @@ import { formatHeadersFile } from './headers-file.ts';
 
 const rules = createHeaderRules(testConfiguration());
 
-/** Parses the file like a CDN that joins the values of a header from all matching rules. */
+/** Returns the headers that a CDN sends for a path, if it joins the values of a header from all matching rules. */
 function joinedHeaders(path: string) {
   const joined: Record<string, string> = {};
   let matches = false;

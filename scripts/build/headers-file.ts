@@ -1,8 +1,9 @@
 import type { HeaderRule } from './header-rules.ts';
 /**
  * Formats the header rules as a `_headers` file, which several hosted CDNs read from the root of the served folder. If
- * two rules match a path, these CDNs join both values of a header. A wider rule therefore omits each header that a
- * narrower rule also sets. Today, this affects only `Cache-Control: no-cache` of `/*`. The omission does no harm,
+ * two rules for a path set the same header, these CDNs join both values, but the later value must replace the earlier
+ * value. A rule is therefore written without each header that a later rule sets for a part of the same paths. Today,
+ * this affects only `Cache-Control: no-cache` of the rule for all paths. The other paths do not need this header,
  * because these CDNs send `no-cache` by default.
  */
 export function formatHeadersFile(rules: readonly HeaderRule[]) {

@@ -12,9 +12,9 @@ const releases = [
 ];
 
 /**
- * Creates the files for `/etc/nginx` that configure nginx as CDN and as TLS proxy of the answer service. Returns one
- * folder for each release of Debian. A folder holds the filled-in templates of `nginx/`, and a file with the headers of
- * `rules`.
+ * Creates the files for `/etc/nginx` that configure nginx as CDN and as TLS proxy of the answer service. Each path
+ * begins with a folder for a release of Debian. Each folder holds the filled-in templates of `nginx/`, and a file with
+ * the headers of `rules`.
  * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  * @param {Readonly<Record<string, string>>} [templates] text by path; default: the folder `nginx/` beside this module
  * @returns {Record<string, string>} text by path
@@ -43,8 +43,8 @@ function readTemplates() {
 }
 
 /**
- * Writes one nginx `map` for each header, from path to value. Reverses the order of the rules, because the last rule
- * must win and nginx takes the first matching expression.
+ * Formats one nginx `map` for each header. The `map` gives the header's value for a request path. Reverses the order of
+ * the rules, because the last matching rule must win, but nginx uses the first matching expression.
  * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  */
 function headerMaps(rules) {

@@ -29,7 +29,7 @@ export async function createRebuild(
   };
 }
 
-/** Time to wait for further changes before `onChange` is called, in ms. One save may write several files. */
+/** Debounce time between the last change and the call of `onChange`, in ms. One save may write several files. */
 const quietMs = 100;
 
 /**

@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 /** Time limit for the builds, in ms. A build usually takes seconds, but far longer on a busy machine. */
 export const buildTimeout = 180_000;
 
-/** Settings of a production build. They contain signs that HTML, a shell or an environment file may misread. */
+/** Settings of a production build. They contain characters that have a meaning in HTML, shells or environment files. */
 export const production = {
   VITE_API_BASE_URL: 'https://assist-api.example.gov/assist',
   VITE_ENVIRONMENT: 'production',
@@ -27,8 +27,8 @@ export const production = {
 };
 
 /**
- * Builds a release in a new process, like `npm run build`. Removes NODE_ENV for the process, which would otherwise
- * inherit Vitest's value `test`.
+ * Builds a release in a new process, like `npm run build`. Starts the process without NODE_ENV, because the value
+ * `test`, which Vitest sets, would change the build.
  *
  * @param release folder of the release
  */

@@ -13,8 +13,8 @@ import type { Configuration } from './validate-configuration.ts';
 import { createLoaderWords } from './words.ts';
 
 /**
- * The nginx templates. `import.meta.glob` puts the templates into the bundle, because `stamp.mjs` runs without their
- * folder.
+ * The nginx templates, by path. `import.meta.glob` bundles the templates into `stamp.mjs`, because a release does not
+ * contain their folder.
  */
 const nginxTemplates = Object.fromEntries(
   Object.entries(

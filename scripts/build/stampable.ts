@@ -6,23 +6,24 @@ import { listLanguages, publicSettings } from './words.ts';
 const PAGE_PLACEHOLDER = '__ASSIST_SETTINGS__';
 
 /**
- * Placeholder in a host script, for the address of the answer service. The stamped string must not be longer than the
- * placeholder. A shorter string is padded with spaces to this length, so that the source map stays valid.
+ * Placeholder in a host script. `stamp.mjs` replaces it by the address of the answer service. The length of the script
+ * must not change, so that the source map stays valid. The placeholder is therefore longer than any expected address,
+ * and the address is padded with spaces.
  */
 const ADDRESS_PLACEHOLDER = '__ASSIST_ADDRESS__'.padEnd(1_000, '_');
 
-/** Placeholder in a host script. `stamp.mjs` replaces it by a string that says whether the script reports errors. */
+/** Placeholder in a host script. `stamp.mjs` replaces it by the string "true" if the script must report errors. */
 const REPORTS_PLACEHOLDER = '__ASSIST_REPORTS_ERRORS__';
 
 /**
- * Placeholder in a host script. `stamp.mjs` replaces it by the list of languages that have a file of words. Padded,
- * because the list must not be longer than its placeholder.
+ * Placeholder in a host script. `stamp.mjs` replaces it by the list from `listLanguages`. The placeholder has 200
+ * characters, because the list must not be longer than its placeholder.
  */
 const LANGUAGES_PLACEHOLDER = '__ASSIST_LANGUAGES__'.padEnd(200, '_');
 
 /**
- * Vite definitions that make a host script read its settings from the placeholders. The fixed environment and DSN
- * always pass the script's own checks, because `stampScript` checks the real values instead.
+ * Vite definitions that replace the settings of a host script by the placeholders. The environment and the DSN get
+ * fixed values that pass the script's own checks (`build-settings.ts`), because `stampScript` checks the real values.
  */
 export const stampableDefinitions: Readonly<Record<string, string>> = {
   'import.meta.env.VITE_API_BASE_URL': `"${ADDRESS_PLACEHOLDER}"`,
@@ -33,15 +34,15 @@ export const stampableDefinitions: Readonly<Record<string, string>> = {
 };
 
 /**
- * JavaScript that reads the settings of a page from a `meta` element, because no Content Security Policy blocks a
- * `meta` element.
+ * JavaScript expression that reads the settings of a page from a `meta` element. The page's Content Security Policy
+ * would block an inline script with the settings.
  */
 const pageSettings =
   'JSON.parse(document.querySelector("meta[name=assist-settings]").getAttribute("content"))';
 
 /**
- * Vite plugin that adds the placeholder to a page. The page's scripts then read all settings from the filled
- * placeholder.
+ * Vite plugin that adds a `meta` element with the placeholder to each page, and makes the page's scripts read all
+ * settings from this element.
  */
 export function stampablePages(): Plugin {
   return {

@@ -3,7 +3,7 @@ import { type BuildEnvironmentOptions, build } from 'vite';
 import { fromRoot } from '../paths.mjs';
 import { listPackages, recordPackages } from './take-packages.ts';
 
-/** The commands in a release except `stamp.mjs`: each command's name, and its source file below the root. */
+/** The commands in a release except `stamp.mjs`: maps each name to the path of its source file. */
 const commands = {
   'assist-check': 'scripts/build/assist-check-command.ts',
   import: 'packages/content/src/import/main.ts',
@@ -32,7 +32,7 @@ export async function buildCommand({
 }: {
   folder: string;
   name: string;
-  /** Path of the source file, below the root. */
+  /** Path of the source file, relative to the root. */
   source: string;
   license?: BuildEnvironmentOptions['license'];
 }) {

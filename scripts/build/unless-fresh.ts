@@ -7,7 +7,7 @@ import { fromRoot } from '../paths.mjs';
 /** Matches folders and files that no build reads: installed packages, build outputs, tests and benchmarks. */
 const leftOut = /^(?:node_modules|dist|bench|type-tests)$|\.test(?:-support)?\.\w+$/;
 
-/** Folder with one file for each part. The file holds the result of `digestOf` for the part's last build. */
+/** Folder with one file for each part. The file holds the hash (`digestOf`) of the part's last build. */
 const stampFolder = fromRoot('node_modules/.cache/assist');
 
 /** A part of the product that is built separately. */
@@ -17,7 +17,7 @@ export interface Part {
   readonly output: string;
   /** Paths of the source files and folders. */
   readonly inputs: readonly string[];
-  /** Returns the values, besides the inputs, that the output depends on, such as the configuration. */
+  /** Returns all other values that affect the output, such as the configuration. */
   readonly settings?: () => unknown;
   readonly build: () => Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import { fromRoot } from '../paths.mjs';
 const run = promisify(execFile);
 
 /**
- * The manifests with the version that users see. It appears in the release folder, in `Assist.version` or in error
+ * The manifests whose version users can see: in the name of the release's folder, in `Assist.version` or in error
  * reports.
  */
 const visible = ['package.json', 'packages/loader/package.json', 'apps/drawer/package.json'];

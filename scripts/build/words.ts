@@ -14,7 +14,10 @@ interface LanguageFile {
 /** A department's own messages: by language, then by section and key, such as `drawer.stop`. */
 type Texts = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 
-/** The catalogue. `import.meta.glob` puts it into the bundle, because `stamp.mjs` runs without its folder. */
+/**
+ * The catalogue: all messages of the product, by language. `import.meta.glob` bundles the catalogue into `stamp.mjs`,
+ * because a release does not contain the folder `languages/`.
+ */
 const catalogue = Object.fromEntries(
   Object.entries(
     import.meta.glob<LanguageFile>('../../packages/words/languages/*.json', {
@@ -46,8 +49,8 @@ export function readTexts(configuration: Configuration): Configuration {
 }
 
 /**
- * Returns the settings as the loader and the drawer read them. `VITE_LANGUAGES` is for the loader. `VITE_TEXTS` has the
- * drawer's own messages, compiled.
+ * Returns the settings that the loader and the drawer read. If a language or own texts are configured, adds
+ * `VITE_LANGUAGES` for the loader, and replaces `VITE_TEXTS` by the drawer's own messages, compiled.
  */
 export function publicSettings(configuration: Configuration): Configuration {
   const { VITE_LANGUAGE, VITE_TEXTS, ...others } = configuration;
@@ -65,8 +68,8 @@ export function publicSettings(configuration: Configuration): Configuration {
 }
 
 /**
- * Creates the content of each file of words that the loader can load, by language. A file maps each English text to its
- * translation, because the loader looks up translations by English texts.
+ * Creates the content of the files `words/<language>.json`, by language. The loader reads its translations from these
+ * files. A file maps each English text to its translation, because the loader looks up translations by English texts.
  */
 export function createLoaderWords(configuration: Configuration) {
   const texts = textsOf(configuration);
@@ -87,13 +90,19 @@ function loaderMessages(language: string): Readonly<Record<string, string>> {
   return { ...file.shared, ...file.loader };
 }
 
-/** Lists the default language, then each language that has a file of words. The loader reads this list. */
+/**
+ * Lists the default language, then each language that has a file in `words/`, separated by spaces. The loader reads
+ * this list.
+ */
 export function listLanguages(configuration: Configuration) {
   const fallback = configuration.VITE_LANGUAGE?.trim() || DEFAULT_LANGUAGE;
   return [fallback, ...filesOf(configuration)].join(' ');
 }
 
-/** Lists the languages that need a file of words. English needs one only if the department has changed its words. */
+/**
+ * Lists the languages that need a file in `words/`. The loader itself contains the English messages of the catalogue,
+ * so English needs a file only if the department has replaced some of these messages.
+ */
 function filesOf(configuration: Configuration) {
   const own = take(textsOf(configuration)[DEFAULT_LANGUAGE] ?? {}, 'shared', 'loader');
   const isBuiltIn = Object.keys(own).length === 0;
@@ -104,7 +113,7 @@ function textsOf({ VITE_TEXTS }: Configuration): Texts {
   return VITE_TEXTS ? JSON.parse(VITE_TEXTS) : {};
 }
 
-/** Returns the messages of the sections, with keys that lack the section. */
+/** Returns the messages of the given sections. Removes the section from the keys: `drawer.stop` becomes `stop`. */
 function take(messages: Readonly<Record<string, string>>, ...sections: readonly string[]) {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([name, message]) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A row of a document, and the tests that prove the row's statement. */
+/** The evidence for one row of a document: the tests that prove the row's statement. */
 interface Evidence {
   readonly id: string;
   readonly tests: { file: string; names: readonly string[] }[];

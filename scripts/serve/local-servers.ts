@@ -37,8 +37,8 @@ export async function startLocalServers({
       env: {
         ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
         SITE_URL: `${origins.demoSite}/`,
-        // Lets Ctrl+C stop the service at once. A delay would only help a load balancer to notice the shutdown, and no
-        // load balancer runs here.
+        // Lets Ctrl+C stop the service at once. The delay exists for load balancers, which need time to notice the
+        // shutdown, and no load balancer runs here.
         DRAIN_DELAY_SECONDS: '0',
         ...process.env,
         CONTENT_DIR: contentFolder(),

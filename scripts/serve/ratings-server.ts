@@ -13,8 +13,8 @@ interface Rating {
 const MAX_RATINGS = 100;
 
 /**
- * Starts a stand-in for Langfuse. Receives scores like Langfuse's ingestion API, keeps the scores in memory and lists
- * them on one page.
+ * Starts a local replacement for Langfuse. Receives scores like Langfuse's ingestion API, keeps the scores in memory
+ * and lists them on one page.
  */
 export async function startRatingsServer(origin: string): Promise<{ close: () => Promise<void> }> {
   const ratings = new Map<string, Rating>();

@@ -5,7 +5,7 @@ import { importTypeScript } from '../import-typescript.mjs';
 
 /**
  * `npm run index -- --content DIR`: computes embeddings of a content folder, and writes the vectors into the folder.
- * `--examples` computes the embeddings of the service's example questions, and must be run after a change of these
+ * `--examples` computes the embeddings of the service's example questions instead. Run it after each change of these
  * questions.
  */
 export async function run(options: readonly string[]) {

@@ -18,7 +18,8 @@ export interface NeedPhrase {
 }
 
 /**
- * Parses lines of the form `file|file<TAB>question`.
+ * Parses lines of the form `file|file<TAB>question`. The files are the content files that answer the question, the best
+ * first.
  * @throws {EvaluationError} for the first malformed line
  */
 export function readPageQuestions(source: string): PageQuestion[] {
@@ -29,7 +30,8 @@ export function readPageQuestions(source: string): PageQuestion[] {
 }
 
 /**
- * Parses lines of the form `context file<TAB>file|file<TAB>question`.
+ * Parses lines of the form `context file<TAB>file|file<TAB>question`. The context file is the content file of the page
+ * that the visitor is on. The files after it answer the question, the best first.
  * @throws {EvaluationError} for the first malformed line
  */
 export function readFollowUps(source: string): PageQuestion[] {

@@ -3,15 +3,18 @@
  * would reveal the sender's URLs.
  */
 export type BridgeErrorCode =
-  /** The receiver rejected the argument. */
+  /**
+   * The receiver rejected the argument. The code crosses the bridge, but the caller gets `failed`, because the
+   * caller's side drops received codes.
+   */
   | 'invalid-argument'
-  /** The caller rejected the reply, because the contract does not allow it. */
+  /** The caller's side rejected the reply, because the reply does not match the contract. */
   | 'invalid-reply'
   /** No reply arrived within `CALL_TIMEOUT_MS`. */
   | 'timeout'
   /** The connection ended before the reply, for example because the other side's document was unloaded. */
   | 'disconnected'
-  /** The other side refused the call, or the called method threw. */
+  /** The other side rejected the call or its argument, or the called method threw. */
   | 'failed';
 
 /** The error of a failed call over the bridge. The error's message equals its code. */

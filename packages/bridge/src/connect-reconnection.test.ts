@@ -53,7 +53,8 @@ describe('a connection', () => {
     openDrawer(windows, createDrawerMethods({ reset: () => new Promise(() => {}) }));
     const pending = (await drawerAt(drawers, 0)).order('reset');
     expect(handedOver).toHaveLength(1);
-    // Node fires `close` on both ports when either port closes.
+    // Closes the host's own port. Node fires `close` on both ports, so the host sees the same event as if the drawer
+    // had closed its port.
     handedOver[0]?.close();
     await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
     expect(onDisconnected).toHaveBeenCalledOnce();

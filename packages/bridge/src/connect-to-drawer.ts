@@ -20,7 +20,7 @@ export type DrawerOrder = {
   readonly [Name in OrderName]: readonly [name: Name, ...request: Parameters<DrawerMethods[Name]>];
 }[OrderName];
 
-/** The drawer's methods, as the host calls them. Every call settles. A failed call rejects with a BridgeError. */
+/** Calls the drawer's methods, on the host's side. Every call resolves, or rejects with a BridgeError. */
 export interface RemoteDrawer {
   hello(request: Omit<HelloRequest, keyof Health> & Health): Promise<HelloReply>;
   order(...order: DrawerOrder): Promise<void>;
@@ -29,21 +29,22 @@ export interface RemoteDrawer {
 /** The options of `connectToDrawer`. */
 export interface DrawerConnectionOptions {
   /**
-   * Returns the frame's window. Called only after a message from the drawer's origin. An earlier call would make the
-   * browser create a script context for the frame's empty document.
+   * Returns the frame's window. Called only after a message from the drawer's origin has arrived. If the window of a
+   * frame is read earlier, the browser creates a script context for the frame's empty document.
    */
   readonly readFrame: () => Window | null;
   /** The drawer's exact origin. */
   readonly drawerOrigin: string;
   readonly methods: HostMethods;
   /**
-   * Called after the first handshake, and again after each reload of the frame. The callback should send `hello`,
-   * because a new drawer has no state. Calls on an earlier drawer reject with `disconnected`.
+   * Called after the first handshake, and again after each reload of the frame. The callback should call `hello`,
+   * because a newly loaded drawer has no state. Calls on the `RemoteDrawer` of an earlier load reject with
+   * `disconnected`.
    */
   readonly onConnected: (drawer: RemoteDrawer) => void;
   /**
-   * Called when the drawer's document crashed or was unloaded. In browsers without the port's `close` event, the call
-   * comes only when a new document connects.
+   * Called when the drawer's document has crashed or was unloaded. In browsers whose `MessagePort` has no `close`
+   * event, called only when the frame's next document connects.
    */
   readonly onDisconnected: () => void;
 }
@@ -55,9 +56,9 @@ export interface DrawerConnection {
 }
 
 /**
- * Opens the host's side of the bridge, and reconnects when the frame loads again. Call this function in the task that
- * inserts the frame. The caller must limit the wait for `onConnected`, because a broken frame never completes the
- * handshake.
+ * Opens the host's side of the bridge, and reconnects when the frame loads again. Call this function in the same
+ * event-loop task that inserts the frame, so that no message of the drawer is missed. The caller needs its own timeout
+ * for `onConnected`, because a broken frame never completes the handshake.
  */
 export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnection {
   const { readFrame, drawerOrigin, onConnected, onDisconnected } = options;
@@ -112,7 +113,8 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     try {
       ended?.destroy();
     } catch {
-      // Ignores the error. If the page froze `Error.prototype`, penpal throws while it rejects the pending calls.
+      // Ignores the error. If the page froze `Error.prototype`, penpal throws when it creates the errors for the
+      // pending calls. These calls then reject at their time limit (decision 2).
     }
   }
 

@@ -7,12 +7,15 @@ import { createMessenger } from './messenger.ts';
 import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
-/** The host's methods, as the drawer calls them. Every call settles. A failed call rejects with a BridgeError. */
+/** Calls the host's methods, on the drawer's side. Every call resolves, or rejects with a BridgeError. */
 export type RemoteHost = {
   readonly [Name in keyof HostMethods]: (...notice: Parameters<HostMethods[Name]>) => Promise<void>;
 };
 
-/** The drawer's implementation of its methods. A method may return a promise: `open` waits for the frame's size. */
+/**
+ * The drawer's implementation of its methods. A method may return a promise. For example, the promise of `open`
+ * resolves only after the frame has got its size.
+ */
 export type AsyncDrawerMethods = {
   readonly [Name in keyof DrawerMethods]: (
     ...request: Parameters<DrawerMethods[Name]>
@@ -21,7 +24,7 @@ export type AsyncDrawerMethods = {
 
 /** The options of `connectToHost`. */
 export interface HostConnectionOptions {
-  /** `window.parent`. */
+  /** The window of the page that embeds the drawer: `window.parent`. */
   readonly remoteWindow: Window;
   /**
    * The exact origins of the pages that may embed the drawer. The origins come from a build setting, not from the page,
@@ -33,7 +36,7 @@ export interface HostConnectionOptions {
 
 /** The drawer's side of the bridge. */
 export interface HostConnection {
-  /** Resolves at the handshake with an allowed host. Stays pending if the host is not allowed. */
+  /** Resolves after the handshake with a page of an allowed origin. Stays pending for any other page. */
   readonly host: Promise<RemoteHost>;
   /** Ends the connection. Pending calls reject with `disconnected`. */
   destroy(): void;
@@ -72,7 +75,7 @@ function createRemoteHost(call: RemoteCall): RemoteHost {
   };
 }
 
-/** Passes a message unchanged. Only the host changes messages. */
+/** Returns the message unchanged, because only the host's side changes messages (`host-messages.ts`). */
 function keep(message: Message): Message {
   return message;
 }
@@ -85,7 +88,7 @@ function checkHelloReply(reply: unknown): HelloReply {
   }
 }
 
-/** Throws for an empty list, and for a pattern or `*` in the list (threats T3). */
+/** Copies the list. Throws if the list is empty or contains anything but exact origins, such as `*` (threats T3). */
 function requireExactOrigins(origins: readonly string[]): string[] {
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);

@@ -16,7 +16,7 @@ export const hostOrigin = 'http://localhost:3000';
 /** The origin of the drawer in every test of a connection. */
 export const drawerOrigin = 'http://127.0.0.1:3001';
 
-/** The host's side of the bridge, and what it received. */
+/** The host's side of the bridge, and the drawers that have connected to it. */
 export interface OpenedHost {
   readonly connection: DrawerConnection;
   /** The drawers that connected, in order. */
@@ -30,9 +30,9 @@ export interface ConnectedSides extends OpenedHost {
   readonly drawerMethods: AsyncDrawerMethods;
   readonly hostMethods: HostMethods;
   readonly drawerConnection: HostConnection;
-  /** The drawer as the host calls it. */
+  /** The host's end of the connection. The host calls the drawer's methods on this object. */
   readonly drawer: RemoteDrawer;
-  /** The host as the drawer calls it. */
+  /** The drawer's end of the connection. The drawer calls the host's methods on this object. */
   readonly host: RemoteHost;
 }
 
@@ -94,7 +94,7 @@ export async function connectBoth(
   return { ...opened, windows, drawerMethods, hostMethods, drawerConnection, drawer, host };
 }
 
-/** Waits until all posted messages have arrived. Messages over ports take several event-loop tasks. */
+/** Waits until all posted messages have arrived. Ten turns of the event loop suffice; a port needs several turns. */
 export async function settleMessages(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-/** The version of this contract. Each side sends its version in `hello`, and accepts a version one higher or lower. */
+/** The version of this contract. Each side sends its version in `hello`. Versions may differ by at most 1. */
 export const CONTRACT_VERSION = 1;
 
 /** The name of the penpal channel that both sides use. */
@@ -12,9 +12,10 @@ export function isContractSupported(contract: number): boolean {
 /** Whether the drawer waits for a question or shows an answer (spec §3). */
 export type AssistantMode = 'input' | 'answering';
 
-/** A question that the landing view suggests (spec §3). No view shows `reasoning`. */
+/** A question that the landing view suggests (spec §3). */
 export interface SuggestedQuestion {
   readonly question: string;
+  /** Why the question is suggested; may be ''. The specification requires this field, but no view shows it. */
   readonly reasoning: string;
 }
 
@@ -34,12 +35,12 @@ export interface HelloReply {
   readonly appVersion: string;
 }
 
-/** The argument of `open`. The drawer submits the question at once if it is short enough. */
+/** The argument of `open`. The drawer submits a given question at once, unless the question is too long. */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;
   readonly pageUrl: string;
-  /** Whether the host will focus the frame after this call, and send the typed text with `takeTyped`. */
+  /** Whether the host will focus the frame after this call, and call `takeTyped` with the visitor's typed text. */
   readonly handsOver?: boolean;
 }
 
@@ -59,11 +60,9 @@ export interface ViewportSize {
   readonly offsetTop: number;
 }
 
-/**
- * The last error that the host requested with `sendTestError`, to test the error reporting (spec §8). `number` counts
- * the test errors of the drawer.
- */
+/** The last test error. The host requests test errors with `sendTestError`, to test the error reporting (spec §8). */
 export interface TestError {
+  /** The position of the test error among all test errors of this drawer. The first has the number 1. */
   readonly number: number;
   /** The time of the test error, in ms since 1970. */
   readonly time: number;
@@ -78,8 +77,8 @@ export interface TestError {
 export interface StateSnapshot {
   readonly isDrawerOpen: boolean;
   /**
-   * Whether the closed drawer is rendered in advance. If true, the host may focus the drawer before calling `open`, and
-   * no key is lost.
+   * Whether the closed drawer has rendered its content in advance. If true, the host may focus the frame before it
+   * calls `open`. Keys that the visitor presses in between are not lost.
    */
   readonly isReady?: boolean;
   readonly mode: AssistantMode;
@@ -91,13 +90,13 @@ export interface StateSnapshot {
   readonly testError?: TestError;
 }
 
-/** The drawer's methods, as the host calls them. Every call settles within `CALL_TIMEOUT_MS`. */
+/** The drawer's methods, which the host calls. Every call settles within `CALL_TIMEOUT_MS`. */
 export interface DrawerMethods {
   hello(request: HelloRequest): HelloReply;
   open(request: OpenRequest): void;
   /**
-   * Inserts text into the drawer's input, before the text that the visitor has typed there since opening. Texts of
-   * several calls stay in the order of the calls.
+   * Inserts text into the drawer's input, in front of the text that the visitor has typed there since opening. The text
+   * of a later call is inserted after the text of an earlier call.
    */
   takeTyped(typed: TypedText): void;
   close(): void;
@@ -106,7 +105,10 @@ export interface DrawerMethods {
   setTheme(tokens: ThemeTokens): void;
   setViewport(size: ViewportSize): void;
   setDebug(isOn: boolean): void;
-  /** Shows the drawer in the language of a BCP 47 language tag, or in the build's default language. */
+  /**
+   * Shows the drawer in the language of a BCP 47 language tag. If the drawer lacks this language, shows the drawer in
+   * the build's default language.
+   */
   setLanguage(tag: string): void;
   sendTestError(): void;
   reportError(error: { readonly code: string }): void;
@@ -125,7 +127,7 @@ export type VisitorEventName =
 /** An event for the web team's analytics. An event never contains text of the visitor or of an answer. */
 export interface VisitorEvent {
   readonly name: VisitorEventName;
-  /** The origin of the question in an `asked` event: `typed`, `suggestion` or `page`. */
+  /** How the question of an `asked` event was entered: `typed`, `suggestion` or `page`. */
   readonly entry?: string;
   /** The outcome of an `answered` event: `answer`, `closest-pages` or `declined`. */
   readonly outcome?: string;
@@ -137,7 +139,7 @@ export interface VisitorEvent {
   readonly code?: string;
 }
 
-/** The host's methods, as the drawer calls them. */
+/** The host's methods, which the drawer calls. */
 export interface HostMethods {
   stateChanged(snapshot: StateSnapshot): void;
   /** Reports that the drawer's closing animation has ended. The host then hides the frame and focuses the opener. */

@@ -205,7 +205,7 @@ test('the drawer still answers after malformed messages', async () => {
     { ...envelope, type: 'CALL', id: 1, methodPath: ['close'], args: [] },
     { ...envelope, channel: 'other', type: 'DESTROY' },
   ];
-  // After the handshake, the drawer accepts calls only over the port, and these messages do not use the port.
+  // Posts the messages to the window. After the handshake, the drawer must accept calls only over the port.
   for (const message of malformed) windows.drawer.postMessage(message, '*');
   expect(await attacker.call('reset')).toEqual({ value: undefined });
   expect(methods.reset).toHaveBeenCalledOnce();

@@ -4,9 +4,9 @@ import type { ArgumentParsers, Parse } from './parse-contract.ts';
 
 /**
  * Wraps methods so that the other side can call them. Parses each argument, and reduces each error to `{code}`. The
- * table of methods has no prototype, so that the other side cannot call an inherited method (threats T5).
+ * returned object has no prototype, so that the other side cannot call an inherited method (threats T5).
  *
- * @param methods the methods to call; if a method throws a BridgeError, the other side gets its code
+ * @param methods the methods to call; if a method throws a BridgeError, the other side gets the error's code
  * @param parseReplies parsers of replies by method name; a method without a parser returns nothing to the other side
  */
 export function exposeMethods<Table>(
@@ -23,7 +23,7 @@ export function exposeMethods<Table>(
         const reply = await run(parsers[name](argument));
         return parseReplies[name]?.(reply);
       } catch (error) {
-        // Throws a plain object, because penpal sends plain objects to the other side unchanged.
+        // Throws a plain object, which penpal sends unchanged. Of an `Error`, penpal would also send the stack.
         throw { code: error instanceof BridgeError ? error.code : 'failed' };
       }
     };

@@ -1,15 +1,15 @@
-/** Two fake windows that post messages to each other like a page and its frame. Both live in the test's own realm. */
+/** Two fake windows that post messages to each other like a page and its frame. Both share the test's global scope. */
 export interface FakeWindows {
   /**
-   * The window that the drawer posts to. Each drawer document gets a new `host`, because an unloaded document receives
-   * no more messages.
+   * The window that the drawer posts to. `unloadDrawer` replaces this window by a new one. The unloaded drawer ignores
+   * messages from the new window, and so receives no more messages.
    */
   readonly host: Window;
   /** The window that the host posts to. */
   readonly drawer: Window;
   /** All posted messages. */
   readonly posted: readonly unknown[];
-  /** Simulates the unloading of the drawer's document. The next document connects to a new `host` window. */
+  /** Simulates the unloading of the drawer's document. Call it before the next drawer connects to `host`. */
   unloadDrawer(): void;
 }
 

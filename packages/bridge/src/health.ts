@@ -1,11 +1,11 @@
 /** Time limit of the health check, in ms. The limit includes reading the response's body. */
 export const HEALTH_TIMEOUT_MS = 5_000;
 
-/** The useful data in the response to a successful health check. */
+/** The data from the response to a successful health check. */
 export interface Health {
   /**
-   * The suggested questions, unchecked, as the service sent them. The drawer keeps the valid ones
-   * (`readSuggestedQuestions`).
+   * The suggested questions as the service sent them, not validated. The drawer validates them with
+   * `readSuggestedQuestions`.
    */
   readonly suggestedQuestions?: unknown;
 }
@@ -29,8 +29,8 @@ export async function checkHealth(
   apiBaseUrl: string,
 ): Promise<Health | HealthFailure | HealthPause> {
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
-  // Races a timeout of its own against the request, because the page may have replaced `fetch` with one that ignores
-  // signals.
+  // Resolves at the time limit even if the request goes on, because the page may have replaced `fetch` by a function
+  // that ignores signals.
   const timeout = new Promise<HealthFailure>((resolve) => {
     signal.addEventListener('abort', () => resolve('timeout'));
   });

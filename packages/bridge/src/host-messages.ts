@@ -1,25 +1,25 @@
 import type { Message, Methods } from 'penpal';
 
 /**
- * Changes each message that the host receives. Lowers the drawer's id, so that the host leads the handshake. Gives the
- * message's `methodPath` its own `reduce`, because penpal calls it and the page may have replaced
- * `Array.prototype.reduce`.
+ * Changes each message that the host receives. Makes the drawer's id lower than the host's id, so that the host leads
+ * the handshake. Makes the method look-up of a call independent of the page's `Array.prototype.reduce`.
  */
 export function receiveOnHost(message: Message): Message {
   return withOwnPath(prefixId(message, '!'));
 }
 
 /**
- * Changes each message that the host sends. Raises the host's id, so that the host leads the handshake. Only the leader
- * can read the port's `close` event.
+ * Changes each message that the host sends. Makes the host's id higher than the drawer's id, so that the host leads the
+ * handshake. The leader receives the MessagePort in a message to its window, and can therefore listen to the port's
+ * `close` event.
  */
 export function sendFromHost(message: Message): Message {
   return prefixId(message, '~');
 }
 
 /**
- * Prefixes the sender's id. `!` makes an id lower than any hexadecimal id, and `~` makes it higher. The side with the
- * higher id leads the handshake.
+ * Prefixes the sender's id in the first message of the handshake (`SYN`). `!` makes an id lower than any hexadecimal
+ * id, and `~` makes it higher. In penpal, the side with the higher id leads the handshake.
  */
 function prefixId(message: Message, prefix: '!' | '~'): Message {
   return message.type === 'SYN'
@@ -28,8 +28,9 @@ function prefixId(message: Message, prefix: '!' | '~'): Message {
 }
 
 /**
- * Gives the `methodPath` of a call its own `reduce`, because penpal looks up the method with `methodPath.reduce`. Old
- * frameworks replace `Array.prototype.reduce`, and some pages freeze it (decision 2).
+ * Gives the `methodPath` of a call its own `reduce`. penpal finds the called method with `methodPath.reduce`, and old
+ * frameworks replace `Array.prototype.reduce` by an incompatible function (decision 2). Defines the property instead of
+ * assigning it, because an assignment throws if the page froze `Array.prototype`.
  */
 function withOwnPath(message: Message): Message {
   if (message.type !== 'CALL' || !Array.isArray(message.methodPath)) return message;

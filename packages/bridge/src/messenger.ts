@@ -11,14 +11,17 @@ export interface MessengerOptions {
   readonly send: Translate;
 }
 
-/** Creates penpal's messenger. If penpal itself fails, the messenger sends only a code to the other side. */
+/**
+ * Creates a penpal messenger that passes each message through `receive` or `send`. If penpal itself answers a call with
+ * an error, the messenger sends only a code to the other side.
+ */
 export function createMessenger(options: MessengerOptions): Messenger {
   const { receive, send } = options;
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // penpal cannot remove a handler that is wrapped here. This does no harm, because penpal destroys the messenger
-    // before it removes handlers. A destroyed messenger has already dropped all of its handlers.
+    // penpal cannot remove the wrapped handler, because penpal knows only the original. This does no harm: penpal
+    // destroys the messenger before it removes handlers, and a destroyed messenger has no handlers left.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },

@@ -20,17 +20,17 @@ import { readSuggestedQuestions } from './suggested-questions.ts';
  * fields.
  */
 
-/** Returns the value if it is valid. Throws a BridgeError `invalid-argument` if not. */
+/** A parser: returns a valid value, and throws a BridgeError `invalid-argument` for an invalid value. */
 export type Parse<Value> = (value: unknown) => Value;
 
 /**
- * Maximum length of a name, version or code, in characters. The limit only stops floods, because no view shows these
- * texts.
+ * Maximum length of a name, version or code, in characters. No view shows these texts, so the limit only protects
+ * against huge messages.
  */
 const MAX_LABEL_LENGTH = 200;
 const MAX_THEME_TOKENS = 100;
 
-/** Matches a language tag. RFC 5646 recommends room for 35 characters. */
+/** Matches the characters and the length of a language tag, and ''. RFC 5646 recommends room for 35 characters. */
 const languageTag = /^[A-Za-z0-9-]{0,35}$/;
 
 const parseText = accept((value) => typeof value === 'string');
@@ -83,12 +83,12 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
     loaderVersion: parseLabel,
     pageUrl: parsePageUrl,
     suggestedQuestions: readSuggestedQuestions,
-    // Ignores an invalid tag, because the page's author wrote it.
+    // Ignores an invalid tag, because a mistake in the page's language must not make `hello` fail.
     language: (value) => (isLanguageTag(value) ? value : undefined),
   }),
   open: parseFields<OpenRequest>({
     pageUrl: parsePageUrl,
-    // Accepts a question of any length, because the drawer shows the error for a long one.
+    // Accepts a question of any length, because the drawer itself shows an error for a question that is too long.
     question: optional(parseText),
     contextUrl: optional(parsePageUrl),
     handsOver: optional(parseBoolean),

@@ -3,7 +3,7 @@ import { CHANNEL } from './contract.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
-/** A penpal connection made without our code. Tests use it to send messages as a hostile or newer side would. */
+/** A penpal connection without this package's code. Tests use it to send messages like a hostile or newer side. */
 export interface RawPeer {
   /** Calls a method of the other side. `method` may be an invalid path. Resolves to the reply or the error. */
   call(method: unknown, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;

@@ -22,8 +22,9 @@ export type RemoteCall = <Reply>(
  * Creates a function that calls methods through penpal's proxy. Every call settles, and rejects only with a
  * BridgeError.
  *
- * @param isConnected returns false once the connection has ended. penpal itself cannot report the end if the page froze
- *   `Error.prototype`.
+ * @param isConnected returns false once the connection has ended; failed calls then reject with `disconnected`.
+ *   penpal's own error does not always show the end: its constructor assigns `this.name`, which throws a TypeError if
+ *   the page froze `Error.prototype`.
  */
 export function createRemoteCall(
   remote: RemoteProxy<RemoteMethods>,
@@ -33,7 +34,8 @@ export function createRemoteCall(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reply: unknown;
     try {
-      // Does not use penpal's own timeout, because its timer callback throws if the page froze `Error.prototype`.
+      // Does not use penpal's own timeout, because penpal cannot create its error if the page froze `Error.prototype`.
+      // The call would stay pending.
       const limit = new Promise((_, reject) => {
         timer = setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
       });

@@ -4,8 +4,8 @@ import type { SuggestedQuestion } from './contract.ts';
 const MAX_SUGGESTED_QUESTIONS = 50;
 
 /**
- * Reads the suggested questions of a health response. Returns `undefined` if the list is invalid or contains no valid
- * question (spec §3).
+ * Returns the valid suggested questions of a health response (spec §3). Returns `undefined` if no question is valid, if
+ * an entry lacks a text, or if the list is too long.
  */
 export function readSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) return undefined;

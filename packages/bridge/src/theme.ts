@@ -1,6 +1,6 @@
 /**
  * The names of the custom properties that a host may set, without `--assist-`. The loader and the drawer both use this
- * list. `color-scheme` is the page's current `light` or `dark`, which the frame cannot see.
+ * list. The value of `color-scheme` is `light` or `dark`, as the page looks now. The frame cannot detect this itself.
  */
 export const THEME_TOKENS: readonly string[] = (
   'color-accent color-accent-strong color-on-accent color-surface color-surface-raised color-text ' +

@@ -27,8 +27,9 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 }
 
 /**
- * Returns the absolute https address of a next step; undefined if it must not be shown. `url` must contain 'https://'
- * (spec §5).
+ * Returns the absolute https address of a next step. Returns undefined if the next step must not be shown: if `url`
+ * does not contain 'https://' (spec §5), or is not a valid https URL. The specification says "contain"; the check of
+ * the parsed URL makes sure that the address also begins with https.
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;

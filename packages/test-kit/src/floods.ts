@@ -74,7 +74,7 @@ export const floods: readonly Flood[] = [
     protocol: 'data',
     isCutOff: false,
     *chunks() {
-      // 500 marks take 1,000 bytes, because U+0301 has two bytes in UTF-8.
+      // Sends 270 parts of 1,000 bytes each: 500 combining marks U+0301, of two bytes each in UTF-8.
       yield encodePart(before) + encodePart({ type: 'text', value: 'e' });
       yield* inChunks(270, () => encodePart({ type: 'text', value: '\u0301'.repeat(500) }));
       yield encodePart({ type: 'text', value: '\n\nAfter it.' }) + encodePart(finish);

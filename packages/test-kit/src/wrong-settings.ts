@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 
 const PAGE = new URL('../../../docs/operate/wrong-settings.md', import.meta.url);
 
-/** A table row of `docs/operate/wrong-settings.md`: wrong settings, and the error that they cause. */
+/**
+ * A row of a table in `docs/operate/wrong-settings.md`. The first column of the table shows wrong settings, and the
+ * second column shows the error message that they cause.
+ */
 export interface WrongSettings {
-  /** The settings as the row's first column shows them. */
+  /** The unparsed text of the first column, such as `PORT=x` with its backticks. */
   readonly shown: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Matches the error message in the row's second column. A `…` there matches any text. */
+  /** Matches the error message in the second column. A `…` in the column matches any text. */
   readonly sentence: RegExp;
 }
 
