@@ -10,8 +10,8 @@ import { withoutNodeEnv } from './without-node-env.mjs';
  * @returns {Promise<any>}
  */
 export async function importTypeScript(path) {
-  // Unsets NODE_ENV during the import. Otherwise, Vite would set NODE_ENV to `development`, and later builds would be
-  // development builds.
+  // Vite sets NODE_ENV to `development` here, and later builds would then be development builds. `withoutNodeEnv`
+  // restores the variable after the import.
   const { module } = await withoutNodeEnv(() =>
     runnerImport(fromRoot(path), {
       plugins: [crisisWeights],

@@ -41,7 +41,8 @@ export function findMissingEvidence(root: string): string[] {
 }
 
 /**
- * Compares the rows of the documents with the evidence. Returns a sentence for each fault.
+ * Checks that each row of the documents has evidence, and that the evidence names only such rows. Returns a sentence
+ * for each fault, such as a row without evidence.
  *
  * @param rows ids of the rows; '' for a row without an id
  */

@@ -13,10 +13,15 @@ import { startStaticServer } from './static-server.ts';
 /**
  * Starts the servers for the built demo site, the CDN, the answer service, the documentation and the ratings.
  *
- * @param settings origins: the origins of the servers; watch: serve the drawer from its source, and disable browser
- * caching; moreReleases: further folders for CDNs besides `dist/`, each with its own origin
- * @returns ended: resolves to a message when the service ends by itself; if `watch` is true, stays pending;
- * restartService: restarts the service from its newest build
+ * The settings:
+ * - `origins`: the origins of the servers
+ * - `watch`: serves the drawer from its source, and disables browser caching
+ * - `moreReleases`: further folders for CDNs besides `dist/`, each with its own origin
+ *
+ * The result:
+ * - `ended`: resolves to a message when the service ends by itself. With `watch`, never resolves, because a service that
+ *   fails is restarted at the next change.
+ * - `restartService`: restarts the service from its newest build
  */
 export async function startLocalServers({
   origins = localOrigins,

@@ -110,8 +110,8 @@ test('a recording does not reveal which answer was shown', async ({
   const others = passages.filter((passage) => !shown.includes(passage)).map(({ text }) => text);
   const candidates = [...texts, ...others];
 
-  // First proves that the comparison by word lengths works. If a mask replaces each letter by an asterisk, the
-  // comparison recognises nearly every passage.
+  // First proves that `compareWordLengths` can recognise passages. Against a weak mask, which replaces each letter by
+  // an asterisk, it recognises nearly all of them.
   const asterisks = texts.map((text): RecordedFact[] => [
     { name: 'text', value: text.replace(/\S/g, '*') },
   ]);

@@ -4,8 +4,8 @@
  */
 export type BridgeErrorCode =
   /**
-   * The receiver rejected the argument. The code crosses the bridge, but the caller gets `failed`, because the
-   * caller's side drops received codes.
+   * The receiver rejected the argument. Callers never see this code: they get `failed` for every error of the other
+   * side.
    */
   | 'invalid-argument'
   /** The caller's side rejected the reply, because the reply does not match the contract. */

@@ -7,7 +7,7 @@ import { createMessenger } from './messenger.ts';
 import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
-/** Calls the host's methods, on the drawer's side. Every call resolves, or rejects with a BridgeError. */
+/** The host's methods, as the drawer calls them. Every call resolves, or rejects with a BridgeError. */
 export type RemoteHost = {
   readonly [Name in keyof HostMethods]: (...notice: Parameters<HostMethods[Name]>) => Promise<void>;
 };

@@ -20,8 +20,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // penpal cannot remove the wrapped handler, because penpal knows only the original. This does no harm: penpal
-    // destroys the messenger before it removes handlers, and a destroyed messenger has no handlers left.
+    // Adds a function that calls penpal's handler. penpal cannot remove this function, because it knows only its own
+    // handler. It need not: it destroys the messenger first, which removes all handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },
