@@ -269,7 +269,7 @@ function isTemporary({ code, status }: ChatError): boolean {
   return code === 'network' || code === 'timeout';
 }
 
-/** Parts that change nothing on the screen. They cause no update, because the update would delay the text after it. */
+/** Parts that change nothing on the screen. They cause no update, because an update would delay the text after them. */
 const OPENING_PARTS: ReadonlySet<AnswerPart['type']> = new Set([
   'message_start',
   'start_step',
