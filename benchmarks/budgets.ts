@@ -34,8 +34,8 @@ export const budgets = {
   failures: ['failed answers under load', '=', 0],
   // After 5,000 ms without a model's first text, the service answers with an extract instead.
   firstTextUnderLoad: ['first text of 95 in 100 visitors at once', '<=', 5_000, ' ms'],
-  // The limit allows for noise. Held memory varies by 1 % after garbage collection. Resident memory is not judged,
-  // because it varies by 10 % even without a leak.
+  // Held memory varies by only 1 % after garbage collection, so growth by more than 10 % is a leak. Resident memory is
+  // not judged, because it varies by 10 % even without a leak.
   heldGrowth: ['memory held, ratio to before the questions', '<=', 1.1],
 
   leftWaiting: ['visitors left waiting', '=', 0],

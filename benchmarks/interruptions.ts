@@ -28,7 +28,8 @@ export interface InterruptionMeasurement {
   /** Duration of the slowest visit, in ms. */
   readonly longestMs: number;
   /**
-   * Time from the end of all visits until the next complete answer, in ms. Includes the restart of Redis or PostgreSQL.
+   * Time from the end of the last visit until a new question gets a complete answer, in ms. Includes the restart of
+   * Redis or PostgreSQL.
    */
   readonly againMs: number;
 }

@@ -4,8 +4,8 @@ import { fromRoot } from '../scripts/paths.mjs';
 
 /**
  * Bundles a module and imports the bundle, so that the code runs as in production. Writes the bundle into the workspace
- * of the module, where Node finds external packages. Does not delete the bundle, because the PostgreSQL store in the
- * bundle later reads the bundle file to hash it.
+ * of the module, where Node finds external packages. Keeps the bundle after the import, because the PostgreSQL store in
+ * the bundle later computes a hash of the file.
  *
  * @param room the workspace's path, relative to the repository
  * @param entry path of the module, relative to the workspace

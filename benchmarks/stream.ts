@@ -18,9 +18,9 @@ export interface StreamMeasurement {
 const applied = 'decode, apply, snapshot';
 
 /**
- * The measured cases. A row has the work, the writing system, and the lines per chunk. Its table maps each answer length,
- * in characters, to the number of samples of the reference client, which is slow at great lengths. Our client always has
- * `ourSamples`.
+ * The measured cases. A row has the work, the writing system, the lines per chunk, and a table. The table maps each
+ * answer length, in characters, to the number of samples of the reference client. Long answers get few samples or none,
+ * because they take the reference client a long time. Our client always gets `ourSamples`.
  */
 const cases: readonly [Work, Script, number, Readonly<Record<number, number>>][] = [
   ['decode', 'Latin', 1, { 10000: 7, 100000: 7, 400000: 5, 1000000: 5 }],

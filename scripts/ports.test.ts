@@ -39,7 +39,8 @@ describe('ports of the local servers', () => {
   it('the ports of the local servers are the next free ones, and said to be, where a server’s own is taken', async () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
     const taken = await takePort();
-    // The other four servers prefer the four ports after the taken port, so the first server must skip these ports.
+    // The demo site prefers the taken port. The other servers prefer the next four ports, so the demo site must skip
+    // these four.
     const next = (step: number) => `http://127.0.0.1:${portOf(taken) + step}`;
     const origins = {
       demoSite: taken,

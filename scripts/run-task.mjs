@@ -1,5 +1,5 @@
 import { importTypeScript } from './import-typescript.mjs';
 
-// `main.ts` waits for the task's end, so this import ends only after the task. An earlier end of the import would make
-// `import()` calls in the task fail (see `importTypeScript`).
+// `main.ts` awaits the task, so that Vite's module runner stays open until the task ends. With a closed module runner,
+// `import()` calls in the task would fail (see `importTypeScript`).
 await importTypeScript('scripts/main.ts');

@@ -13,8 +13,8 @@ import { createAnswer, type Script, type Workload } from './workload.ts';
 export type Work = 'decode' | 'decode, apply, snapshot';
 
 /**
- * Reads an answer and returns its text. A `decode` reader only counts the characters of the text, and returns this
- * number of spaces.
+ * Reads an answer and returns its text. A reader for `decode` does not build the text, and returns a string of spaces
+ * with the same length.
  */
 type Reader = (workload: Workload) => Promise<string>;
 

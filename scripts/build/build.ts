@@ -107,8 +107,8 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
     inputs: [...inputsOf(['content', 'rules'], ...own), contentFolder(), loaderModule],
     settings,
     async build() {
-      // Imports through Vite, because Node's own `import()` caches modules. During `npm run dev`, changes of these
-      // sources would have no effect.
+      // Imports through Vite, because Node's own `import()` caches modules. With this cache, `npm run dev` would ignore
+      // changes of these sources.
       const site = await importTypeScript('apps/demo-site/build.ts');
       const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
       const { problems } = await site.buildDemoSite(await settings());

@@ -18,8 +18,7 @@ function apply(settings: NodeJS.ProcessEnv) {
 
 /**
  * Like {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file with settings for
- * production or for another machine, because these settings would connect the demo site to live services. Then prints
- * why the file is ignored.
+ * production or for another machine, and prints the reason. Such settings would connect the demo site to live services.
  *
  * @param file path of the environment file
  */

@@ -5,7 +5,7 @@ import { formatHeadersFile } from './headers-file.ts';
 
 const rules = createHeaderRules(testConfiguration());
 
-/** Returns the headers that a CDN sends for a path, if it joins the values of a header from all matching rules. */
+/** Returns the headers for a path from a CDN that joins the header values of all matching rules. */
 function joinedHeaders(path: string) {
   const joined: Record<string, string> = {};
   let matches = false;

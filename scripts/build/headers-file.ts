@@ -1,10 +1,9 @@
 import type { HeaderRule } from './header-rules.ts';
 /**
- * Formats the header rules as a `_headers` file, which several hosted CDNs read from the root of the served folder. If
- * two rules for a path set the same header, these CDNs join both values, but the later value must replace the earlier
- * value. A rule is therefore written without each header that a later rule sets for a part of the same paths. Today,
- * this affects only `Cache-Control: no-cache` of the rule for all paths. The other paths do not need this header,
- * because these CDNs send `no-cache` by default.
+ * Formats the header rules as a `_headers` file. Several hosted CDNs read this file from the root of the served folder.
+ * If two rules for a path set the same header, these CDNs join both values. To let the later rule win, the earlier rule
+ * omits a header that the later rule sets for a narrower path. Today, only the rule for all paths omits a header:
+ * `Cache-Control: no-cache`. The other paths do not need this header, because these CDNs send `no-cache` by default.
  */
 export function formatHeadersFile(rules: readonly HeaderRule[]) {
   const blocks = rules.map(({ path, headers }, index) => {

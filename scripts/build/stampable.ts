@@ -16,14 +16,15 @@ const ADDRESS_PLACEHOLDER = '__ASSIST_ADDRESS__'.padEnd(1_000, '_');
 const REPORTS_PLACEHOLDER = '__ASSIST_REPORTS_ERRORS__';
 
 /**
- * Placeholder in a host script. `stamp.mjs` replaces it by the list from `listLanguages`. The placeholder has 200
- * characters, because the list must not be longer than its placeholder.
+ * Placeholder in a host script. `stamp.mjs` replaces it by the list from `listLanguages`. The placeholder is longer
+ * than any list, because `stamp.mjs` pads the list with spaces to the placeholder's length.
  */
 const LANGUAGES_PLACEHOLDER = '__ASSIST_LANGUAGES__'.padEnd(200, '_');
 
 /**
  * Vite definitions that replace the settings of a host script by the placeholders. The environment and the DSN get
- * fixed values that pass the script's own checks (`build-settings.ts`), because `stampScript` checks the real values.
+ * fixed values, with which only `VITE_SENTRY_ENABLED` decides whether the script reports errors (`build-settings.ts`).
+ * `stampScript` fills in `VITE_SENTRY_ENABLED` after it has checked the real environment and DSN.
  */
 export const stampableDefinitions: Readonly<Record<string, string>> = {
   'import.meta.env.VITE_API_BASE_URL': `"${ADDRESS_PLACEHOLDER}"`,

@@ -49,8 +49,12 @@ export function readTexts(configuration: Configuration): Configuration {
 }
 
 /**
- * Returns the settings that the loader and the drawer read. If a language or own texts are configured, adds
- * `VITE_LANGUAGES` for the loader, and replaces `VITE_TEXTS` by the drawer's own messages, compiled.
+ * Returns the settings that the loader and the drawer read. If `VITE_LANGUAGE` or `VITE_TEXTS` is set, the result also
+ * contains:
+ *
+ * - `VITE_LANGUAGE`: the default language
+ * - `VITE_LANGUAGES`: the list of languages for the loader
+ * - `VITE_TEXTS`: the department's own messages for the drawer, compiled
  */
 export function publicSettings(configuration: Configuration): Configuration {
   const { VITE_LANGUAGE, VITE_TEXTS, ...others } = configuration;

@@ -6,7 +6,7 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Process id of the parent process at the start. `process.ppid` changes when the parent process ends. */
 const parent = process.ppid;
 
-/** Interval for checking whether the parent process has ended, in ms. Equals the time that npm waits after a signal. */
+/** Interval for checking whether the parent process has ended, in ms. Equals the default of npm's `signalTimeout`. */
 const lookEveryMs = 500;
 
 /**

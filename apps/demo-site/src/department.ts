@@ -74,7 +74,8 @@ function read(file: string) {
 }
 
 /**
- * Returns the path of a page's HTML file. Vite looks for the page in this file.
+ * Returns the path of a page's HTML file. A generated page has no such file: the plugin passes its HTML to Vite under
+ * this path.
  *
  * @param path path of the page's URL
  * @throws {Error} if the path leads out of the site

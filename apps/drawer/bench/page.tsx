@@ -166,7 +166,10 @@ function countDroppedFrames(): { stop(): number } {
   };
 }
 
-/** Rejects at the first uncaught error. Without it, a renderer that throws would leave the benchmark waiting. */
+/**
+ * Rejects at the first uncaught error. A renderer that throws does not change the page, so `untilPainted` would
+ * otherwise wait forever.
+ */
 const failure = new Promise<never>((_, reject) => {
   window.addEventListener('error', ({ error }) => reject(error));
 });

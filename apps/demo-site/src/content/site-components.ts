@@ -10,9 +10,10 @@ export function siteComponents() {
 }
 
 /**
- * Creates a function that adds the site's components to a node and to the nodes inside it.
+ * Creates a function that adds the site's components to a node and to the nodes inside it. Call the function for each
+ * sibling node in order, because it labels a table with the heading of the preceding calls.
  *
- * @param firstHeading text of the nearest heading before the nodes
+ * @param firstHeading text of the last heading before the first sibling; '' if there is none
  */
 function withComponents(
   firstHeading: string,
