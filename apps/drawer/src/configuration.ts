@@ -38,7 +38,7 @@ export interface Configuration {
   readonly isProduction: boolean;
   /** The department's English name with its article, such as 'the department', for use in a sentence. */
   readonly departmentName: string | undefined;
-  /** The drawer's language if the host page names none, or one that the catalogue lacks. */
+  /** The drawer's language if the host page sets no language, or sets a language that the catalogue lacks. */
   readonly defaultLanguage: Language;
   /** The department's own messages. */
   readonly texts: Texts;

@@ -14,8 +14,8 @@ const noSources: readonly [] = [];
  */
 export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNode {
   const { sources, support } = readResponse(useChat());
-  // A growing answer has no markers, because its source cards appear only when it has ended. Its context value must stay
-  // the same, because a new value would render every link of the answer again.
+  // A growing answer has no markers, because the source cards appear only when the answer has ended. The constant
+  // `noSources` keeps the context value unchanged. A new context value would render every link of the answer again.
   const numbered = progress === 'growing' ? noSources : sources;
   const findNumber = useMemo<FindSourceNumber>(() => {
     const numbers = numberSources(numbered);

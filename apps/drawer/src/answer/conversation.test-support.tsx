@@ -39,7 +39,7 @@ export async function renderAsked(question = 'How do I apply?'): Promise<AskedDr
   return { ...drawer, container };
 }
 
-/** Loads the chunk of the formatted answer. */
+/** Loads the answer view (`answerModule`), which is a lazy chunk. */
 export async function loadAnswer(): Promise<void> {
   answerModule.preload();
   await vi.dynamicImportSettled();

@@ -28,7 +28,7 @@ export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   const [last, setLast] = useState<{ readonly result: CopyResult }>();
   const result = last?.result;
 
-  // Restarts the timer after each copy, even if the result is the same, because each copy sets a new object.
+  // Restarts the timer after each copy. Each copy sets a new object, so that the effect also runs for an equal result.
   useEffect(() => {
     if (last?.result !== 'copied') return undefined;
     const timer = setTimeout(() => setLast(undefined), COPIED_DURATION_MS);

@@ -5,7 +5,7 @@ import type { MessageKey } from '../words/words.ts';
 /** The messages shown one after the other until the answer begins (spec §9). */
 export const LOADING_MESSAGES: readonly MessageKey[] = ['loading1', 'loading2', 'loading3'];
 
-/** Duration of each message, including its fading, in ms. Must be even and at least 1,000 (spec §9). */
+/** Duration of each message, including its fading, in ms. Spec §9 requires an even number of at least 1,000. */
 export const LOADING_INTERVAL_MS = 2_000;
 
 /** Duration of fading, in ms: half the standard animation of 300 ms (spec §9). */

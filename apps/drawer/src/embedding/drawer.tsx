@@ -20,7 +20,7 @@ interface AppDrawerProps {
   readonly isRendered: boolean;
   /** The dialog's visually hidden name (spec §2). */
   readonly title: string;
-  /** The writing direction. The drawer slides in from the side at which lines end. */
+  /** The writing direction. On wide screens, the drawer slides in from the right for `ltr`, from the left for `rtl`. */
   readonly writingDirection: 'ltr' | 'rtl';
   /** Whether the drawer is in the host page's dialog. If so, the drawer has the role `main` instead of `dialog`. */
   readonly isEmbedded: boolean;
@@ -66,8 +66,8 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
-          // No tabindex, so that the focus trap cannot focus this element. If a child is removed while no element has
-          // the focus, the trap would otherwise take the focus from the page (decision 13).
+          // Has no tabindex, so that the focus trap cannot focus this element. Otherwise, the trap would take the
+          // page's focus when a child is removed and no element in the frame has the focus (decision 13).
           tabIndex={undefined}
           onEscapeKeyDown={(event) => {
             // Escape during an input method's composition only ends the composition.

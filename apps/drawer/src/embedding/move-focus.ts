@@ -65,8 +65,8 @@ function focusQuestion(): void {
 }
 
 /**
- * Whether WebKit refused the focus, as it does in a cross-site frame before the first user gesture. Always false on
- * touch screens: there, `focusByAddress` is not worth calling, because it would not open the on-screen keyboard.
+ * Whether WebKit refused the focus, as it does in a cross-site frame before the first user gesture. Returns false on
+ * touch screens, because `focusByAddress` cannot open the on-screen keyboard.
  */
 function isFocusRefused(): boolean {
   return document.hasFocus() && isFocusNowhere() && !isTouchScreen();

@@ -10,8 +10,8 @@ const HANDOVER_MS = 500;
 /** Controls how the opening drawer gets the focus. */
 export interface OpeningFocus {
   /**
-   * Whether the page will focus the frame. Until then, the drawer does not take the focus, because the visitor may still
-   * type in the waiting card's field.
+   * Whether the page will focus the frame. If so, the drawer waits for the page, because the visitor may still type in
+   * the waiting card's field.
    */
   comesFromPage: boolean;
   /**
@@ -75,8 +75,10 @@ export function focusOnOpening(store: Store): OpeningFocus {
   }
 
   window.addEventListener('focus', () => {
-    // Focuses the input of a rendered drawer before the call of `open` arrives. Focuses the input of an open drawer
-    // again, because Chromium clears the active element when the page takes the focus.
+    // Focuses the input in two cases:
+    // - The drawer is `ready`: the page focuses the frame before the call of `open` arrives.
+    // - The drawer is open and awaits this event. The input may have lost the focus, because Chromium clears the active
+    //   element of the frame when the page takes the focus.
     const isExpected = isAwaited || store.get(renderStateAtom) === 'ready';
     if (isExpected && isFocusNowhere()) moveFocus('opened');
     isAwaited = false;
@@ -92,7 +94,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      // Also runs long after opening: when a stalled drawer replies again, the page focuses the frame again.
+      // This code may run long after the opening: the page focuses the frame again when a stalled drawer has recovered.
       if (!openingFocus.comesFromPage || !wasOpen || guard !== undefined) return;
       // Waits for the `focus` event, because the browser loses the focus if page and drawer move it at the same time.
       if (!document.hasFocus()) isAwaited = true;

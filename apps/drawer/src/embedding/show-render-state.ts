@@ -3,9 +3,12 @@ import { renderStateAtom } from '../state/atoms.ts';
 
 /**
  * Sets `data-visibility` and `inert` on the app's root before React renders. While the closed drawer is rendered ahead,
- * `inert` keeps its focus trap from taking the page's focus. In the state `ready`, `content-visibility: hidden` does
- * this instead, because removing `inert` at opening costs a style recalculation. Browsers without `content-visibility`
- * keep `inert` until the drawer opens.
+ * its focus trap must not take the page's focus:
+ *
+ * - In the state `rendering`, `inert` prevents this.
+ * - In the state `ready`, `content-visibility: hidden` (drawer.css) prevents this instead, because removing `inert` at
+ *   opening costs a style recalculation.
+ * - Browsers without `content-visibility` keep `inert` in the state `ready`.
  */
 export function showRenderState(app: HTMLElement, store: Store): void {
   const skipsHidden = CSS.supports('content-visibility', 'hidden');

@@ -72,7 +72,7 @@ export function joinTypedText(
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);
-      // Enter on the page submits the draft up to the end of the page's text, or the whole draft if that part is blank.
+      // Enter on the page submits `before` and keeps `after` in the input. A blank `before` submits the whole draft.
       const [question, rest] = before.trim() === '' ? [draft, ''] : [before, after];
       if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;

@@ -5,10 +5,10 @@ import { moveFocus } from './move-focus.ts';
 const FOCUS_HEIR = 'data-focus-heir';
 
 /**
- * A hook that moves the focus when a control that has or contains the focus is removed.
+ * A hook that moves the focus when a control is removed while the focus is on or inside this control.
  *
- * @param heir the element that gets the focus. `landmark`: the element that `moveFocus` chooses. `nextStep`: the
- * element with `FOCUS_HEIR` in the same parent.
+ * @param heir where the focus moves. For `landmark`, `moveFocus` chooses the element. For `nextStep`, the element with
+ * the attribute `FOCUS_HEIR` in the control's parent gets the focus.
  * @returns the ref to set on the control
  */
 export function useFocusHandover<Control extends HTMLElement>(

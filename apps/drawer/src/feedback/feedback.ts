@@ -16,9 +16,7 @@ import {
 /** Delay before the list of reasons is hidden after the service has accepted a reason, in ms (spec §9). */
 const ACTIVE_STATE_MS = 1_000;
 
-/**
- * Maximum length of a comment, in characters. Enough for a few sentences, but not for a visitor's whole personal file.
- */
+/** Maximum length of a comment, in characters. A few sentences fit, but not a pasted letter with personal data. */
 export const MAX_DETAILS_LENGTH = 500;
 
 /**

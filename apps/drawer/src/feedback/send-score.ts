@@ -76,8 +76,8 @@ function createClient(options: ClientOptions): ObservedClient {
 }
 
 /**
- * Whether a status is an error (spec §7). Status 207 is not an error here, because the client itself checks such
- * responses for errors.
+ * Whether a status is an error (spec §7). Status 207 is not an error here, because `LangfuseWeb` looks for errors in
+ * the body of such a response.
  */
 function isErrorStatus(status: number): boolean {
   return status < 200 || status >= 400;

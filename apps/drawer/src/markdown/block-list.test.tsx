@@ -31,8 +31,8 @@ const knownDifferences: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Mixes (several examples joined to one text) that also give different output, each with the reason. A key lists the
- * names of the mixed examples.
+ * Mixed texts with such a difference. Each text joins several examples. A key lists the names of the examples, and its
+ * value is the reason.
  */
 const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
   ['118 + 265 + 629', codeBeforeList],
@@ -123,7 +123,9 @@ function renderWhole(text: string): string {
   );
 }
 
-/** Removes the groups of blocks, and the line breaks between elements, because both are invisible. */
+/**
+ * Removes the `div` tags around groups of blocks, and the line breaks next to tags, because a visitor sees neither.
+ */
 function normalise(html: string): string {
   return html
     .replace(/<div class="answer-group">|<\/div>/g, '')

@@ -13,8 +13,8 @@ interface BlockListProps {
 }
 
 /**
- * Number of blocks in a group. The browser lays out each group apart (answer-text.css), so that an update of a long
- * answer takes no longer than one of a short answer (decision 10).
+ * Number of blocks in a group. The layout of each group is isolated (answer-text.css), so that an update of a long
+ * answer lays out only the last group (decision 10).
  */
 const GROUP_SIZE = 32;
 

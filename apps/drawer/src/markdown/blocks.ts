@@ -100,7 +100,7 @@ interface Lines {
   readonly fence?: string | undefined;
   /** Whether the lines since the last blank line may be HTML. In HTML, a code fence is only text. */
   readonly mayBeHtml: boolean;
-  /** Whether an open HTML block may contain all following lines. */
+  /** Whether the block may contain HTML that blank lines do not end. If so, no later line begins a new block. */
   readonly isOpenHtml: boolean;
   /** Whether the previous line may be the text of a heading that the next line underlines. */
   readonly isText: boolean;

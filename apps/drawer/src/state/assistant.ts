@@ -43,7 +43,7 @@ export interface Assistant {
   setDraft(text: string): void;
   /** Returns to the landing view and adds the question and its answer to the earlier questions. */
   clearQuery(): void;
-  /** Makes this page the topic of the next question. The sources of the answer on screen no longer become the topic. */
+  /** Makes this page the topic of the next question, even if the answer on screen has sources. */
   setContextUrl(url: string): void;
   clearContext(): void;
   /** Removes the topic, so that the next question has neither the context page nor a source as its topic. */

@@ -41,8 +41,8 @@ export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
 /**
- * Id of the chat on screen when the topic was removed or replaced by a page. The sources of this chat no longer become
- * the topic.
+ * Id of the chat that was on screen when the topic was removed or replaced by a page. `findTopicAtom` ignores the
+ * sources of this chat.
  */
 export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
@@ -85,7 +85,7 @@ export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** A service that cannot answer. */
 export interface ServiceProblem {
-  /** Message for developers, in English. It replaces the message for visitors outside production. */
+  /** English message for developers, shown instead of the message for visitors. Undefined in production. */
   readonly developerText?: string;
 }
 

@@ -3,8 +3,8 @@ import { useDrawer, useSay } from '../state/drawer-context.ts';
 import { ContactLink } from './contact-link.tsx';
 
 /**
- * Shows the department's support contact, with its text from the catalogue if the department has translated the text.
- * Used wherever the assistant cannot help.
+ * Shows the department's support contact wherever the assistant cannot help. The text is the department's own message
+ * `supportContact`. If the department has no such message in the visitor's language, the text is `support.text`.
  */
 export function SupportLine(): ReactNode {
   const { support } = useDrawer().configuration;

@@ -32,9 +32,9 @@ const knownMessages: readonly RegExp[] = [
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
-    // Reports the message only of stream errors, because other messages may repeat the question (spec §8). A stream
-    // error's message may quote an invalid code. `…` replaces a code of three or more characters, because such a code
-    // can be a visitor's words.
+    // Reports the message only of stream errors, because other messages may repeat the question (spec §8). The message
+    // of a stream error may end with an invalid code, which can be any text that the service sent. `…` replaces a code
+    // of three or more characters, because a longer code may contain a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     return status === undefined

@@ -27,8 +27,9 @@ const unrecorded = [
 ];
 
 /**
- * Adds session replay (rates: monitoring-client.ts). A recording shows the drawer opening, closing and being
- * dragged, and the pointer's path. It contains no text and no shapes that could identify an answer.
+ * Adds session replay. The sample rates of recordings are set in monitoring-client.ts. A recording shows how the drawer
+ * opens, closes and is dragged, and how the pointer moves. All text is masked, and the answer is only an empty box, so
+ * that a recording cannot identify an answer.
  */
 export function addReplay(client: BrowserClient): void {
   client.addIntegration(
