@@ -3,10 +3,7 @@
  * would reveal the sender's URLs.
  */
 export type BridgeErrorCode =
-  /**
-   * The receiver rejected the argument. Callers never see this code: they get `failed` for every error of the other
-   * side.
-   */
+  /** The receiver rejected the argument. The receiver sends this code, but the caller's side changes it to `failed`. */
   | 'invalid-argument'
   /** The caller's side rejected the reply, because the reply does not match the contract. */
   | 'invalid-reply'

@@ -95,8 +95,8 @@ export interface DrawerMethods {
   hello(request: HelloRequest): HelloReply;
   open(request: OpenRequest): void;
   /**
-   * Inserts text into the drawer's input, in front of the text that the visitor has typed there since opening. The text
-   * of a later call is inserted after the text of an earlier call.
+   * Inserts text from the host page into the drawer's input. The text follows the texts of earlier calls, and precedes
+   * the text that the visitor has typed into the drawer since opening.
    */
   takeTyped(typed: TypedText): void;
   close(): void;

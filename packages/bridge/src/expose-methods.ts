@@ -3,10 +3,10 @@ import { BridgeError } from './bridge-error.ts';
 import type { ArgumentParsers, Parse } from './parse-contract.ts';
 
 /**
- * Wraps methods so that the other side can call them. Parses each argument, and reduces each error to `{code}`. The
- * returned object has no prototype, so that the other side cannot call an inherited method (threats T5).
+ * Wraps methods so that the other side can call them. Parses each argument. Sends each error as `{code}`: the code of a
+ * BridgeError, or `failed` for any other error. `createRemoteCall` on the other side changes all these codes to
+ * `failed`. The returned object has no prototype, so that the other side cannot call an inherited method (threats T5).
  *
- * @param methods the methods to call; if a method throws a BridgeError, the other side gets the error's code
  * @param parseReplies parsers of replies by method name; a method without a parser returns nothing to the other side
  */
 export function exposeMethods<Table>(
@@ -23,7 +23,7 @@ export function exposeMethods<Table>(
         const reply = await run(parsers[name](argument));
         return parseReplies[name]?.(reply);
       } catch (error) {
-        // Throws a plain object, which penpal sends unchanged. Of an `Error`, penpal would also send the stack.
+        // Throws a plain object, which penpal sends unchanged. penpal would send an `Error` with its stack.
         throw { code: error instanceof BridgeError ? error.code : 'failed' };
       }
     };

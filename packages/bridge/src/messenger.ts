@@ -20,8 +20,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // Adds a function that calls penpal's handler. penpal cannot remove this function, because it knows only its own
-    // handler. It need not: it destroys the messenger first, which removes all handlers.
+    // Adds a wrapper around penpal's handler. `removeMessageHandler` cannot remove the wrapper, because penpal passes
+    // its own handler. That does no harm, because penpal first destroys the messenger, which removes all handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },

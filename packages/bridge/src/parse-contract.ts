@@ -30,7 +30,10 @@ export type Parse<Value> = (value: unknown) => Value;
 const MAX_LABEL_LENGTH = 200;
 const MAX_THEME_TOKENS = 100;
 
-/** Matches the characters and the length of a language tag, and ''. RFC 5646 recommends room for 35 characters. */
+/**
+ * Matches at most 35 letters, digits and hyphens, because RFC 5646 recommends room for tags of 35 characters. Also
+ * matches '', which the loader sends if the host page has no `lang` attribute.
+ */
 const languageTag = /^[A-Za-z0-9-]{0,35}$/;
 
 const parseText = accept((value) => typeof value === 'string');
@@ -161,8 +164,8 @@ type FieldParsers<Value> = {
 };
 
 /**
- * Creates the parser of an object from the parsers of its fields. A value that is not an object lacks the required
- * fields, so their parsers reject it.
+ * Creates the parser of an object from the parsers of its fields. A value that is not an object has no fields. The
+ * parsers of the required fields therefore get `undefined`, and throw.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function parseFields<Value>(parsers: FieldParsers<Value>): Parse<Value> {

@@ -22,9 +22,9 @@ export type RemoteCall = <Reply>(
  * Creates a function that calls methods through penpal's proxy. Every call settles, and rejects only with a
  * BridgeError.
  *
- * @param isConnected returns false once the connection has ended; failed calls then reject with `disconnected`.
- *   penpal's own error does not always show the end: its constructor assigns `this.name`, which throws a TypeError if
- *   the page froze `Error.prototype`.
+ * @param isConnected returns false once the connection has ended. Failed calls then reject with `disconnected`,
+ *   whatever penpal's error is. If the page froze `Error.prototype`, penpal throws a TypeError instead of its own
+ *   error, because the constructor of that error assigns `this.name`.
  */
 export function createRemoteCall(
   remote: RemoteProxy<RemoteMethods>,

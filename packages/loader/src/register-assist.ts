@@ -27,7 +27,7 @@ export function registerAssist(config: AssistConfig): AssistApi {
   return startAssist(config, () => {}).api;
 }
 
-/** The API of a started assistant, with a function for the settings of further script tags. */
+/** A started assistant: its API, and a function that adds the settings of another script tag. */
 export interface Assistant {
   readonly api: AssistApi;
   addSettings(settings: PageSettings): void;
@@ -51,8 +51,8 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   }
 
   async function start(): Promise<'ready' | 'unavailable'> {
-    // Waits a microtask, so that the request's call stack does not contain the script. Otherwise, V8 would parse the
-    // script again to record the call stack, for example while developer tools are open.
+    // Waits a microtask, because the script itself is on the call stack until then. If V8 records that stack for the
+    // request, for example while developer tools are open, V8 parses the script again.
     await Promise.resolve();
     try {
       const [health] = await Promise.all([

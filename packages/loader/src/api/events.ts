@@ -20,7 +20,7 @@ export interface VisitorEventDetail {
 export interface AssistEvents {
   /** The custom elements are defined. */
   readonly ready: undefined;
-  /** No drawer can open on this page. The elements show the host's own content instead. */
+  /** No drawer can open on this page. Each element shows the content that the host page put into it instead. */
   readonly unavailable: undefined;
   /** The language of the assistant has changed. */
   readonly language: undefined;

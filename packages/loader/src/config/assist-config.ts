@@ -1,6 +1,6 @@
 /**
- * CSS selectors of the site's own search button, and of the modal and backdrop that the button shows without the loader
- * (spec §2).
+ * CSS selectors of the site's own search: its button (`trigger`), and the modal and backdrop that the button opens. The
+ * loader opens the drawer instead, and hides the modal and the backdrop (spec §2).
  */
 export interface SiteSearchSelectors {
   readonly trigger: string;

@@ -22,7 +22,7 @@ export function readBuildSettings(): BuildSettings {
     languages: import.meta.env.VITE_LANGUAGES,
     reportsErrors:
       import.meta.env.VITE_ENVIRONMENT === 'production' &&
-      // Vite evaluates this comparison at build time, so that the DSN stays out of the loader.
+      // Vite evaluates this comparison at build time. The loader then contains the result, but not the DSN.
       (import.meta.env.VITE_SENTRY_DSN ?? '') !== '' &&
       import.meta.env.VITE_SENTRY_ENABLED === 'true',
   };

@@ -162,7 +162,7 @@ describe('debugging', () => {
   });
 });
 
-/* Runs last, because this test makes the elements' services unavailable for good. */
+/* Runs last, because the elements' services stay unavailable after this test. */
 test('the debug dashboard shows the host’s own content when the assistant becomes unavailable', () => {
   assist.events.emit('unavailable');
   const isHostContent = (shadow: ShadowRoot | null): boolean =>

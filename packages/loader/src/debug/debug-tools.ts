@@ -7,13 +7,13 @@ export interface DebugTools {
   /** Repeats the health check that the loader made at its start. */
   measureHealth(): Promise<HealthResult>;
   /**
-   * Sends a test error to error monitoring. The result arrives in `state.testError`: the error's number, and whether it
-   * was sent.
+   * Sends a test error to error monitoring. `state.testError` then contains the number of the test error, and whether
+   * error monitoring accepted it.
    */
   sendTestError(): void;
   /**
-   * Turns debugging on, which adds the query to the state. Returns a function that turns debugging off. Debugging stays
-   * on until every caller has called the function returned to it.
+   * Turns debugging on, which adds the query to the state. Returns a function that releases debugging. Debugging turns
+   * off when all callers have released it.
    */
   enableDebug(): () => void;
 }

@@ -21,8 +21,8 @@ export function installDebug(page: Window, apiBaseUrl: string): void {
   page.Assist.push(async (assist) => {
     if ((await assist.ready) === 'ready') register(assist);
   });
-  // Also defines the elements if a loader starts again, or if the service recovers after `assist.ready` has resolved to
-  // `unavailable`.
+  // The event `assist:ready` also arrives after `assist.ready` has resolved: if the service recovers after a failed
+  // health check, or if a loader starts after `destroy`.
   document.addEventListener(
     'assist:ready',
     safely(() => page.Assist?.push(register)),

@@ -34,7 +34,7 @@ export interface TestController {
   readonly frame: FakeFrame;
   /** The listeners that the controller gave to the frame. */
   readonly frameEvents: FrameEvents;
-  /** The query for the visitor's dark colour scheme. */
+  /** The fake media query `(prefers-color-scheme: dark)`. */
   readonly darkScheme: EventTarget & { matches: boolean };
   /** All connections that the controller opened, in order. */
   readonly connections: readonly FakeConnection[];
@@ -110,7 +110,7 @@ export function timeOut(): Promise<never> {
   });
 }
 
-/** Prepares the page and the timers for one test. Returns the query for the dark colour scheme. */
+/** Prepares the page and the timers for one test. Returns the fake media query `(prefers-color-scheme: dark)`. */
 function preparePage(): TestController['darkScheme'] {
   vi.useFakeTimers();
   window.history.replaceState(null, '', pageUrl);

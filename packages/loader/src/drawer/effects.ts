@@ -22,8 +22,9 @@ export const CLOSING_LIMIT_MS = 1_500;
 export const HEARTBEAT_MS = 3_000;
 
 /**
- * After this number of missed heartbeats in a row (about 24 s), the card offers to load the drawer again. The loader
- * must wait, because no event distinguishes a crashed process from a slow one.
+ * After this number of missed heartbeats in a row, the card offers to load the drawer again. That takes about 24 s,
+ * because each heartbeat waits `HEARTBEAT_MS`, and then up to 5 s for the reply (`CALL_TIMEOUT_MS`). The loader must
+ * wait, because no event distinguishes a crashed process from a slow one.
  */
 export const MAX_MISSED_HEARTBEATS = 3;
 
@@ -199,7 +200,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
   }
 
   /**
-   * Writes a console line, and reports the failure to error monitoring. A connected drawer sends the report if it can.
+   * Writes a console line. Reports a failure with a code to error monitoring, too. The connected drawer sends the
+   * report. If no drawer is connected or the drawer's call fails, a hidden report page sends the report.
    */
   report({ message, code }: Failure): void {
     warnOnce(message);

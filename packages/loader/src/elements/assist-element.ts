@@ -17,16 +17,16 @@ export interface ElementServices {
   on(name: 'open' | 'close' | 'unavailable' | 'language', listener: () => void): () => void;
 }
 
-/** Matches a text field, in the element's shadow tree or in the host's own content. */
+/** Matches the text fields in an element's shadow tree, and those that the host page put into the element. */
 const TEXT_FIELDS = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
 
 // Falls back to `Object`, so that a server without a DOM can import an element.
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
 
 /**
- * The base class of all elements. Renders an open shadow tree when the element is first connected. Shows the host's own
- * content while the assistant is unavailable. Never throws at the page. `registerElements` gives the services to each
- * class.
+ * The base class of all elements. Renders an open shadow tree when the element is first connected. While the assistant
+ * is unavailable, shows the host's own content: the children that the host page put into the element. Never throws at
+ * the page. `registerElements` gives the services to each class.
  */
 export abstract class AssistElement extends ElementBase {
   protected abstract readonly services: ElementServices;
@@ -101,7 +101,10 @@ export abstract class AssistElement extends ElementBase {
     document.addEventListener('assist:ready', () => this.connectedCallback(), { signal });
   }
 
-  /** Copies typed text into the host's own field, and moves the focus there. */
+  /**
+   * Copies typed text into the host's own field if that field is empty. If the element's field has the focus, focuses
+   * the host's field.
+   */
   #moveTextToFallback(): void {
     const field = this.shadowRoot?.querySelector(TEXT_FIELDS);
     const hostField = this.querySelector(TEXT_FIELDS);

@@ -43,9 +43,12 @@ function findTarget(x: number, y: number): Element | undefined {
 }
 
 /**
- * Finds the fixed bar that contains `target`. Usually, the bar is the nearest fixed or sticky element around `target`.
- * If that element covers the window, the bar is the outermost element inside it that contains `target` and is shorter
- * than the window. Returns undefined for a sidebar, which is as high as the window, but narrower.
+ * Finds the bar that contains `target`. Starts from the nearest element around `target` that is fixed, or sticky at the
+ * bottom. The size of this element decides:
+ * - Shorter than the window: the element is the bar.
+ * - As high as the window, but narrower: the element is a sidebar. Returns undefined.
+ * - As large as the window: the bar is the outermost element inside it that contains `target` and is shorter than the
+ *   window.
  */
 function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];

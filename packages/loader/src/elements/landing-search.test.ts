@@ -224,7 +224,7 @@ describe('the popular row', () => {
   });
 });
 
-/* Runs last, because this test makes the elements' services unavailable for good. */
+/* Runs last, because the elements' services stay unavailable after this test. */
 test('the landing box moves its text and the focus to the page’s own search when the assistant is unavailable', async () => {
   const element = place(
     '<assist-landing-search><input type="checkbox"><input type="search"></assist-landing-search>',

@@ -29,8 +29,8 @@ function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
 }
 
 /**
- * Guesses from the text colour whether the page is dark. Text is light if its green channel or its lightness exceeds
- * that of mid-grey.
+ * Guesses that the page is dark if its text is lighter than mid-grey. Compares the green channel of an RGB colour, and
+ * the lightness of a colour in `lab`, `lch`, `oklab` or `oklch`.
  */
 function hasLightText(): boolean {
   const { color } = getComputedStyle(document.body ?? document.documentElement);

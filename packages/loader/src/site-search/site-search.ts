@@ -69,8 +69,8 @@ export function wireSiteSearch(
   }
 
   /**
-   * Restores the style of the hidden elements, so that other parts of the site can open the modal. Hides an element
-   * again if it is then visible, because the site's own script has already opened it.
+   * Restores the style of the hidden elements, so that other parts of the site can open the modal. If an element is
+   * visible at once, the site opened it while our style hid it. Hides such an element again.
    */
   function restoreClosedModal(): void {
     const elements = [...hidden.keys()];

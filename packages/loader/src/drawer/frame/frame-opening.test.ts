@@ -4,7 +4,7 @@ import { createTestFrame, type TestFrame } from './frame.test-support.ts';
 
 const root = document.documentElement;
 
-/** Creates a frame and shows it, as a click of a mouse or a key does. Starts fake timers. */
+/** Creates a frame and shows it, as a mouse click or a key press does. Starts fake timers. */
 function showByClick(): TestFrame {
   const parts = createTestFrame({ isTouchScreen: false });
   vi.useFakeTimers();

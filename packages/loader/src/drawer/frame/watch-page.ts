@@ -4,7 +4,8 @@ import { safely } from '../../page/safely.ts';
 /**
  * Calls `run` for each character or Enter that the visitor types on the page, until the signal aborts.
  *
- * @param isReceived returns true to ignore an event, for example because a field of the loader receives the event
+ * @param isReceived receives the type of an event. If it returns true, `watchTyping` ignores the event. For example, a
+ *   field of the loader may have the focus, and then receives the key itself.
  * @param run receives the event's `key`
  */
 export function watchTyping(

@@ -73,9 +73,10 @@ export function createKeyboard(
     watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
-        // While the focus moves to the frame, WebKit sends the page only `keydown`. So if the frame is the active
-        // element, handles `keydown`. In other browsers, the focus may move between `keydown` and `keypress`. So if
-        // nothing in the dialog has the focus, waits for `keypress`.
+        // The active element decides which events `watchTyping` handles:
+        // - The frame: all events. While the focus moves to the frame, WebKit sends the page only `keydown`.
+        // - A control of the waiting card: no events, because the control receives them.
+        // - None: all events but `keydown`, because the focus may still move between `keydown` and `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);

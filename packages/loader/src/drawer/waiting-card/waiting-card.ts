@@ -22,8 +22,8 @@ export interface WaitingView {
 export interface WaitingCard {
   readonly element: HTMLElement;
   /**
-   * Shows the card in the given state. `'field'` shows only the field, invisible but focusable. `undefined` hides the
-   * card.
+   * Shows the card in the given state. `'field'` keeps only the field, which can take the focus while the card is
+   * transparent (`frame.css`). `undefined` hides the card.
    *
    * @param isInputLost whether a crashed drawer may have lost typed text
    */
