@@ -7,7 +7,10 @@ import { type ChatSession, createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
-/** A real HTTP server stops listening in the middle of an answer. When it listens again, it still has the answer. */
+/**
+ * In these tests, a real HTTP server stops listening in the middle of an answer. When the server listens again, it
+ * still has the answer.
+ */
 
 const WORDS = Array.from({ length: 100 }, (_, index) => `Wort ${index} – “fünf” 😀\n`);
 

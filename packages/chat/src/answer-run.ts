@@ -39,8 +39,8 @@ export interface AnswerRunOptions {
 
 /**
  * Reads one answer. Runs share neither requests nor state. After a lost connection, the service replays the answer from
- * its start. The shown answer stays until the replay is complete or as long as the shown answer, so that no text
- * disappears.
+ * its start. The run keeps the shown text until the replayed text is at least as long, so that no text disappears. A
+ * shorter replay replaces the shown text only after the finish part has arrived.
  */
 export class AnswerRun {
   readonly chatId: string;
@@ -169,8 +169,8 @@ export class AnswerRun {
     if (isFinished) return { kind: 'complete' };
     if (partCount === 0) return { kind: 'nothing' };
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
-    // Resumes the answer if this stream brought more parts than any earlier one, because some proxies and browsers
-    // report a lost connection as a normal end.
+    // Tries to resume the answer, because some proxies and browsers report a lost connection as a normal end. A stream
+    // that brought no new part shows that the service has nothing more to send.
     if (partCount > this.#furthest) return this.#endOfConnection(error, partCount);
     return { kind: 'incomplete', error };
   }

@@ -96,7 +96,7 @@ class Session implements ChatSession {
       onEnd: (ending, answer, cut) => {
         this.#active = undefined;
         this.#settle(ending, answer);
-        // Reports the cut only if the ending has no error of its own, because `#settle` has reported that error.
+        // An ending with an error needs no second report, because `#settle` has already reported that error.
         if (cut && !('error' in ending)) this.#report(cut);
       },
     });

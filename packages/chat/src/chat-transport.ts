@@ -10,8 +10,10 @@ export interface ChatRequest {
 }
 
 /**
- * An answer as a stream of batches of parts. Iterating throws a `StreamError` for a protocol error, and any other error
- * for a lost connection.
+ * An answer as a stream of batches of parts. Iterating may throw:
+ * - an abort error, if the request was aborted
+ * - a `StreamError` for a protocol error; with the code `cut-off`, usually for a lost connection
+ * - any other error for a lost connection
  */
 export type AnswerStream = AsyncIterable<readonly AnswerPart[]>;
 

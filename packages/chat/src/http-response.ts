@@ -103,7 +103,7 @@ async function decodeText(
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // The connection was lost, so the error's message will be `FETCH_FAILED`.
+    // The connection was lost. `readHttpError` then creates an error with the message `FETCH_FAILED`.
   }
   return undefined;
 }

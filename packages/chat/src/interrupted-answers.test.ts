@@ -7,7 +7,10 @@ import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { answerText, record, until } from './session-probe.test-support.ts';
 
-/** A server breaks each connection after a number of bytes, and replays the answer from its start. */
+/**
+ * In these tests, a real HTTP server breaks the connection in the middle of an answer. The next request receives the
+ * whole answer again.
+ */
 
 const TEXT = Array.from({ length: 40 }, (_, index) => `Wort ${index} – “fünf” 😀👩‍👩‍👧\n`).join('');
 

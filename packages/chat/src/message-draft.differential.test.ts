@@ -39,7 +39,7 @@ async function buildReference(parts: readonly StreamPart[]): Promise<Comparable>
       message = update.message;
       data = update.data;
     },
-    // Uses the final message, because the AI SDK's updates lack a reasoning signature at the end of an answer.
+    // Uses the final message, because the AI SDK's client does not call `onUpdate` for a reasoning signature.
     onFinish(finished) {
       message = { ...finished, parts: finished.parts ?? [] };
     },

@@ -110,8 +110,8 @@ export class MessageDraft {
 
   /**
    * Adds a part of a tool call. The error messages are the AI SDK's.
-   * @throws {StreamError} of code `invalid-part` for a result without its call, and for argument text without the start
-   * of a call
+   * @throws {StreamError} of code `invalid-part` for the result of an unknown call
+   * @throws {StreamError} of code `invalid-part` for argument text before its call starts or after the complete call
    */
   keepTool(part: ToolPart): void {
     const { toolCallId } = part.value;

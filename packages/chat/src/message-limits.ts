@@ -18,11 +18,9 @@ export const MESSAGE_LIMITS = {
    * language (Unicode Standard Annex 15, Stream-Safe Text Format).
    */
   marks: 30,
-  /**
-   * Maximum number of sources. Further sources are dropped. The limits from `warnings` to `otherAnnotations` drop
-   * annotations in the same way.
-   */
+  /** Maximum number of sources. Further sources are dropped. */
   sources: 50,
+  /** Maximum number of annotations of type `warning`. Further ones are dropped, as with the next three limits. */
   warnings: 20,
   followUps: 5,
   nextSteps: 10,
@@ -76,7 +74,7 @@ export class MessageBudget {
 
   /**
    * Counts text.
-   * @throws {ChatError} of code `too-long` if the text is over the limit
+   * @throws {ChatError} of code `too-long` if all text of the answer together is over the limit
    */
   countText(text: string): void {
     const characters = this.#characters + text.length;

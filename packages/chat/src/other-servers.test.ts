@@ -16,7 +16,8 @@ import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 
 /**
- * Our client reads answers of real AI SDK servers. The servers use the AI SDK's own mock models, and none of our code.
+ * In these tests, our client reads the answers of real AI SDK servers. The servers use the AI SDK's own mock models,
+ * and none of our code.
  */
 
 const QUERY = z.object({ q: z.string() });

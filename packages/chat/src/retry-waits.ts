@@ -44,9 +44,10 @@ export class RetryWaits {
 
   /**
    * Waits until the next attempt is due. The first attempt is due at once. Each later attempt is due after a pause of
-   * at least `leastMs`, or as soon as the network comes back. Offline, the pause is at least `LONGEST_PAUSE_MS`. The attempt
-   * then follows even offline, because some browsers report offline wrongly.
-   * @returns false if the wait would end after `PATIENCE_MS`, or if the signal aborts
+   * at least `leastMs`. The pause ends early if the network comes back.
+   * While the browser is offline, the pause is at least `LONGEST_PAUSE_MS`. The next attempt follows even if the
+   * browser is still offline, because some browsers report offline wrongly.
+   * @returns false if the pause would outlast `PATIENCE_MS`, or if the signal aborts
    */
   async next(leastMs = 0): Promise<boolean> {
     // Uses a monotonic clock, because the system time may be changed.

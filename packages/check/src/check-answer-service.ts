@@ -2,9 +2,9 @@ import { serviceUrl } from './check-host-page.ts';
 import { type Finding, fault, fine, found, note } from './finding.ts';
 import { type Reply, request } from './request.ts';
 
-/** The request headers of every question that need the service's permission. */
+/** The drawer sends these headers with every question. The answer service must allow them in its CORS response. */
 const questionHeaders = ['content-type'];
-/** The request headers that a question also has while error reporting is on. */
+/** While error reporting is on, Sentry adds these headers to the same request. */
 const tracingHeaders = ['sentry-trace', 'baggage'];
 
 /** Checks whether the answer service is healthy, and whether it accepts requests from the page and the drawer. */

@@ -100,9 +100,10 @@ function checkPolicies(
 }
 
 /**
+ * Returns the change to the policy that makes it allow the address.
  * @param directive the directive for this kind of address, such as `frame-src`
- * @param forbidding the directive that forbids the address in this policy: `directive` itself, or its fallback, such as
- * `default-src`
+ * @param forbidding the directive that `findForbidding` returned. It differs from `directive` if the policy has only a
+ * fallback, such as `default-src`.
  */
 function remedy(policy: Policy, directive: string, forbidding: string, address: URL) {
   const sources = policy.get(forbidding) ?? [];

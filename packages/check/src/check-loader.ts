@@ -5,8 +5,8 @@ import type { HostPage, LoaderTag } from './read-page.ts';
 import { type Reply, requestTexts } from './request.ts';
 
 /**
- * Maximum caching time of a loader without a version in its address, in seconds. With one hour, a rollback reaches
- * every visitor on the same day.
+ * Maximum `max-age` of a loader without a version in its address, in seconds. After a rollback, browsers may run the
+ * cached loader for this long.
  */
 const longestEvergreen = 3_600;
 

@@ -21,8 +21,9 @@ export interface PageLocation {
 
 /**
  * Returns the part of a page's address that may be shared: origin, path, and the query parameters in `queryNames`.
- * Drops everything else, because it may contain tokens and people's names. Shortens an address over `MAX_URL_LENGTH` to
- * its path or origin, so that it is not rejected.
+ * Drops everything else, because it may contain tokens and people's names. If the result is over `MAX_URL_LENGTH`,
+ * drops all query parameters. If it is still too long, drops the path, too. Returns an address that is not http(s)
+ * unchanged.
  */
 export function fitPageUrl(
   { href, origin, pathname, search }: PageLocation,

@@ -32,7 +32,7 @@ const PHONES: readonly RegExp[] = [
   /(?<![\p{L}\d])\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/gu,
   // Groups of 3, 3 and 4 digits, such as (212) 555-0142, 1-800-827-1000, 6175550199
   /(?<![\p{L}\d.,$€£-])(?:1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\d-])/gu,
-  // Numbers with a leading zero and toll-free numbers, such as 0412 345 678, (02) 6289 1111, 1800 555 010
+  // Numbers that begin with 0, 1300 or 1800, such as 0412 345 678, (02) 6289 1111, 1800 555 010
   /(?<![\p{L}\d.,$€£-])(?:\(0\d{1,4}\)|0\d|1[38]00)(?:[\s.-]?\d){6,9}(?!\d)/gu,
   // Seven digits: 555-0175
   /(?<![\p{L}\d.,$€£-])\d{3}[-. ]\d{4}(?![\d-]|[.,]\d)/gu,

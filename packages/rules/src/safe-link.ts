@@ -27,9 +27,10 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 }
 
 /**
- * Returns the absolute https address of a next step. Returns undefined if the next step must not be shown: if `url`
- * does not contain 'https://' (spec §5), or is not a valid https URL. The specification says "contain"; the check of
- * the parsed URL makes sure that the address also begins with https.
+ * Returns the https address of a next step (a link below the answer). Returns undefined if the link must not be shown:
+ * - The text `url` does not contain 'https://' (spec §5).
+ * - `url` is not an absolute https URL, for example 'http://a.example/?to=https://b.example/'.
+ * - `url` contains a user name or password.
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;

@@ -52,8 +52,8 @@ async function decodeReference(chunks: Iterable<Uint8Array>): Promise<Collected<
 }
 
 /**
- * Puts each line into a chunk of its own. Only then does the AI SDK's decoder deliver all parts before a faulty line,
- * as ours does.
+ * Puts each line into a chunk of its own. If a chunk has several lines and one is invalid, the AI SDK's decoder
+ * delivers no part of that chunk. Our decoder delivers the parts of the lines above the invalid one.
  */
 function perLine(text: string): Uint8Array[] {
   return text.split(/(?<=\n)/).map(bytesOf);
