@@ -28,8 +28,9 @@ interface Collection {
 /** Everything an evaluation needs from its caller. */
 export interface EvaluationSetting {
   /**
-   * The content folders of the development sets. The first folder is also used for the phrases of people in need, for
-   * the benign questions, and for question files without `--content`.
+   * The content folders with their development sets. Only the first folder is used for:
+   * - the phrases of people in need, and the benign questions
+   * - question files without `--content`
    */
   readonly collections: readonly [Collection, ...Collection[]];
   /** Builds the answer service if its sources have changed. Returns the script file to start. */
@@ -144,9 +145,11 @@ function readOptions(words: readonly string[]): Options {
 }
 
 /**
- * With files, returns one run of these files. Without files, returns one run for each content folder. Each of these runs
- * uses the development set. With `--fit`, each uses all sets of questions about its content folder, and all off-topic
- * questions.
+ * Returns the runs that the options ask for:
+ * - If the options name question files, one run asks the questions in these files.
+ * - Else, with `--fit`, one run per content folder asks all sets of questions about the folder and all off-topic sets.
+ * - Else, one run per content folder asks its development set and the off-topic development set. The first run also
+ *   asks the phrases of people in need and the benign questions.
  */
 function chooseRuns(
   { content, files, fit }: Options,

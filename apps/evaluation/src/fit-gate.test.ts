@@ -16,7 +16,8 @@ const hundred = (least: number): Signals[] =>
 describe('fitGate', () => {
   it('a fit makes 1 of 100 off-topic questions sure, shows 15, and maximises the questions in scope', () => {
     const fit = fitGate({ inScope: hundred(0.45), offTopic: hundred(0.4) });
-    // The off-topic similarities go from 0.400 to 0.499. One of them reaches 0.499, and 15 reach 0.485.
+    // The 100 off-topic similarities go from 0.400 to 0.499. A fit allows 1 % of them to reach `sure`, and 15 % to
+    // reach `onTopic`.
     expect(fit.gate).toMatchObject({ sure: 0.499, onTopic: 0.485 });
     expect(fit.figures).toEqual([
       { name: 'off topic: sure', count: 1, of: 100 },

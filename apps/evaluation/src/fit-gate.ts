@@ -32,11 +32,12 @@ export interface GateFit {
 const MOST_SURE = 0.01;
 const MOST_SHOWN = 0.15;
 
-/**
- * The weights that a fit tries. The small weights in `NAME_WEIGHTS` suit embedding models whose similarities lie close
- * together.
- */
+/** The weights of `likeness` that a fit tries. */
 const LIKENESS_WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5];
+/**
+ * The weights of `nameCoverage` that a fit tries. The smallest are for embedding models whose similarities differ
+ * little, because a large weight would outweigh these differences.
+ */
 const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
 
 type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
@@ -81,7 +82,10 @@ export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   };
 }
 
-/** Weights, the evidence that these weights give each question, and the area under the curve. */
+/**
+ * Weights, and the results of these weights. `on` and `off` hold the evidence of each question in scope and of each
+ * off-topic question. Evidence is the weighted sum of a question's signals. The gate compares it with its thresholds.
+ */
 interface ScoredWeights {
   readonly weights: Weights;
   readonly on: readonly number[];
@@ -122,9 +126,10 @@ function areaInterval(area: number, on: number, off: number): Interval {
 }
 
 /**
- * Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. If there are no more
- * than `most` off-topic questions, returns the lowest evidence of a question in scope, rounded down.
- * @param most maximum number of off-topic questions; a fraction is ignored
+ * Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. If `off` has no more
+ * than `most` questions, every threshold is low enough. The result is then the highest one that every question in
+ * scope reaches.
+ * @param most maximum number of off-topic questions; rounded down
  */
 function leastThreshold({ on, off }: ScoredWeights, most: number): number {
   const highest = off.toSorted((a, b) => b - a)[Math.floor(most)];

@@ -12,8 +12,8 @@ export async function fingerprintContent(folder: string): Promise<string> {
   const { paths, rejected } = await listFiles(folder);
   const hash = createHash('sha256');
   for (const path of [...paths, ASKED_QUESTIONS_FILE, SYNONYMS_FILE]) {
-    // If a file was deleted after the listing, this fingerprint counts the file as missing. The next fingerprint omits
-    // the file's path.
+    // `stat` fails if an optional file is missing, or if a page was deleted after the listing. The hash then contains
+    // `undefined` instead of the size and times.
     const found = await stat(join(folder, path)).catch(() => undefined);
     hash.update(`${path}\0${found?.size}\0${found?.mtimeMs}\0${found?.ctimeMs}\0`);
   }

@@ -74,8 +74,8 @@ export const floods: readonly Flood[] = [
     protocol: 'data',
     isCutOff: false,
     *chunks() {
-      // Sends 270 parts of 1,000 bytes each: 500 combining marks U+0301, of two bytes each in UTF-8.
       yield encodePart(before) + encodePart({ type: 'text', value: 'e' });
+      // Each part has 1,000 bytes: 500 combining marks U+0301, of two bytes each in UTF-8. All marks belong to the `e`.
       yield* inChunks(270, () => encodePart({ type: 'text', value: '\u0301'.repeat(500) }));
       yield encodePart({ type: 'text', value: '\n\nAfter it.' }) + encodePart(finish);
     },

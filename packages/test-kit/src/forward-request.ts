@@ -4,8 +4,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 export type PassOn = (received: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Forwards a request to another URL, and the response back to the client. If the connection to the client or to the
- * server breaks, breaks the other connection too.
+ * Forwards a request to another URL, and the response back to the client. Closes the connections to the client and the
+ * server as soon as one of them breaks.
  * @param passOn forwards the response body; `forwardRequest` handles headers and errors
  */
 export function forwardRequest(

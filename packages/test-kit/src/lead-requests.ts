@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Sends a browser context's requests to another local port, unseen by the page. Use a proxy in Firefox instead, because
- * Playwright causes a redirect there that turns POST into GET.
- * @param isLed whether a URL's requests go to the other port
+ * Sends a browser context's requests to another local port. The page still sees the original URL. For POST requests in
+ * Firefox, use a proxy instead, because Playwright causes a redirect in Firefox that turns POST into GET.
+ * @param isLed returns true for a URL whose requests go to the other port
  */
 export async function leadRequests(
   context: BrowserContext,

@@ -83,8 +83,8 @@ function mainTree(document: Document): Root {
 }
 
 /**
- * Returns the article that Readability finds; undefined if the article has fewer headings and tables than the body.
- * Such an article lacks blocks of the page, because Readability is made for news articles.
+ * Returns the article that Readability finds. Readability is made for news articles, and may drop content of other
+ * pages. The result is therefore undefined if the article has fewer headings and tables than the body.
  */
 function articleTree(body: string): Root | undefined {
   const page = parseDocument(`<!doctype html><html><head></head><body>${body}</body></html>`);

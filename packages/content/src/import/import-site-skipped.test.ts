@@ -117,7 +117,8 @@ describe('an address without a page', () => {
     expect(await markdownFiles()).toHaveLength(30);
   });
 
-  // These tests come last, because the first request of a process may take longer than their timeout.
+  // These tests set a timeout of 0.3 s per response. They come last, because the first request of a process may take
+  // longer.
   it.each(failures)(
     'an address that %s is skipped with the reason',
     async (_what, answer, reason) => {

@@ -26,7 +26,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly list?: readonly string[] | undefined;
   /** Maximum concurrent requests. */
   readonly concurrency: number;
-  /** Whether to remove missing pages even if most pages are missing or `list` is set. */
+  /** Whether to remove all missing pages. By default, the run keeps them if `list` is set or most pages are missing. */
   readonly isPruning: boolean;
   /** Whether to request again the pages that an earlier run could not parse. */
   readonly isRetrying: boolean;
@@ -47,8 +47,8 @@ export interface Progress {
 const FAILURES_IN_A_ROW = 10;
 
 /**
- * Maximum share of the pages that a run removes without `isPruning`, because a larger share points to a faulty sitemap.
- * Folders with fewer pages than `SMALLEST_GUARDED_FOLDER` have no maximum.
+ * Maximum share of missing pages. If more pages are missing, the run removes none without `isPruning`, because the
+ * sitemap is probably faulty. Folders with fewer pages than `SMALLEST_GUARDED_FOLDER` have no maximum.
  */
 const LARGEST_SHARE_REMOVED = 0.5;
 const SMALLEST_GUARDED_FOLDER = 10;
@@ -281,7 +281,8 @@ class ImportRun {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());
     const there = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    // A file with this page's `url` is not foreign: an interrupted run wrote the file, but no line in the journal.
+    // A file with this page's `url` is an earlier copy of the page. An interrupted run wrote the file, but ended before
+    // it added the page to the journal.
     const isForeign = there !== undefined && !there.includes(`\nurl: ${url}\n`);
     return isForeign ? pagePath(address, () => true) : path;
   }

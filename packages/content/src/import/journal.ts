@@ -66,8 +66,9 @@ export class Journal {
   }
 
   /**
-   * Ends the run, so that the next run requests every address again. Forgets addresses without a file, except addresses
-   * of pages that could not be parsed.
+   * Ends the run. Clears `isDone` of every entry, so that the next run visits every address again. Deletes entries
+   * without a `path`, because their addresses have no page. Keeps entries with `isGivenUp`, so that later runs skip
+   * these pages.
    */
   async finish(): Promise<void> {
     for (const entry of this.#entries.values()) {
@@ -102,9 +103,10 @@ export class Journal {
 }
 
 /**
- * Whether to request again a page that an earlier run could not parse. Returns true if the page's `lastmod` differs.
- * If no run had a `lastmod`, returns true if the page has validators, because a conditional request then shows whether
- * the page has changed.
+ * Whether to request again a page that an earlier run could not parse. Compares the sitemap's `lastmod` of both runs:
+ * - Different: returns true.
+ * - Equal: returns false.
+ * - Missing in both runs: returns true if the page has validators, because a conditional request then detects a change.
  */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;

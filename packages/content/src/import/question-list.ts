@@ -3,18 +3,18 @@ import type { Page } from '../page.ts';
 
 const MARK = '# Written by a machine, read by nobody: ';
 /**
- * Matches the first line of a generated block: the mark, the page's address, a hash of the page's text, and a hash of
- * the block's lines. The lines' hash shows whether a person has edited them.
+ * Matches the first line of a generated block: `MARK`, the page's address, a hash of the page's text, and a hash of the
+ * block's other lines. The last hash shows whether a person has edited these lines.
  */
 const MARKED = new RegExp(`^${MARK}(\\S+) (\\w+) (\\w+)$`);
 
-/** The generated lines for one page, from the mark to the next blank line. */
+/** The generated lines for one page, from the line that begins with `MARK` to the next blank line. */
 interface Block {
   readonly url: string;
   readonly pageHash: string;
   /** Whether a person has edited the lines. */
   readonly isEdited: boolean;
-  /** The index of the line with the mark. */
+  /** The index of the block's first line, which begins with `MARK`. */
   readonly start: number;
   /** The index after the block's last line. */
   readonly end: number;
@@ -54,8 +54,8 @@ export function updateList(
     added.delete(url);
     if (isEdited) continue;
     if (block !== undefined) lines.splice(start, end - start, ...block);
-    // Removes the block of a missing page. Keeps the block if handwritten lines follow, because these lines would
-    // otherwise join the group of the page above.
+    // Removes the block of a missing page, unless handwritten questions without a [title] follow the block. Without
+    // the block, these questions would belong to the title above the block.
     else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
   }
   const kept = lines.join('\n');
@@ -80,7 +80,7 @@ function formatBlock(page: Page, questions: readonly string[]): string[] {
   return [`${MARK}${page.url} ${hashPage(page)} ${hash(lines)}`, ...lines];
 }
 
-/** Whether the lines begin with a group, after blank lines and comments. Returns true if no other line follows. */
+/** Whether the first line that is neither blank nor a comment is a [title]. Returns true if there is no such line. */
 function beginsGroup(lines: readonly string[]): boolean {
   const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
   return first === undefined || first.startsWith('[');

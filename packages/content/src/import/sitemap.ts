@@ -10,8 +10,8 @@ const MAX_SITEMAPS = 500;
 /**
  * Reads the addresses of a site's sitemaps in order, each once. Returns the `lastmod` of each address. Reads the
  * sitemaps of a sitemap index, too, and unpacks compressed ones.
- * @throws {ImportError} for any unreadable sitemap, because the import would remove the pages that an incomplete list
- * lacks
+ * @throws {ImportError} if a sitemap is unreadable, because the import would otherwise remove the sitemap's pages
+ * @throws {ImportError} if there are more than `MAX_SITEMAPS` sitemaps, or if they contain no address
  */
 export async function readSitemap(
   client: PoliteClient,

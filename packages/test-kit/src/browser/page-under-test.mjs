@@ -12,7 +12,7 @@ const patienceMs = 60_000;
  * @property {(script: string, frameUrl?: string) => Promise<any>} until polls until the script's value is truthy, and resolves to it
  * @property {(selector: string) => Promise<void>} click
  * @property {(letter: string) => Promise<void>} press presses the key of a lowercase Latin letter
- * @property {() => Promise<number>} mainThreadMs processor time of the page's main thread, in ms since the first call
+ * @property {() => Promise<number>} mainThreadMs processor time of the page's main thread since the first call of `mainThreadMs`, in ms
  * @property {(frameUrl?: string) => Promise<Memory>} memory memory of the page or frame after a garbage collection
  * @property {() => Promise<void>} close
  */
@@ -28,8 +28,10 @@ const patienceMs = 60_000;
  */
 
 /**
- * Number of garbage collections in a row. The second frees objects that the first finalised. The third frees objects
- * that only the finalised objects held.
+ * Number of garbage collections before a measurement, because one collection would leave unused objects:
+ * - The first finalises unused objects.
+ * - The second frees the finalised objects.
+ * - The third frees objects that only the finalised objects referenced.
  */
 const collections = 3;
 
@@ -126,7 +128,8 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
       await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
     },
     async mainThreadMs() {
-      // Starts counting at the first call, so that pages without a call of `mainThreadMs` have no overhead.
+      // The browser begins to measure processor time here, at the first call of `mainThreadMs`. Benchmarks without
+      // such a call therefore run without the overhead of measuring.
       await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
       const { metrics } = await browser.send('Performance.getMetrics', {}, sessionId);
       const task = metrics.find(
