@@ -5,7 +5,7 @@ import { type AppOptions, createApp } from './app.ts';
 import { NOTHING_FOUND } from './engine/search.ts';
 import { createWords } from './words/service-words.ts';
 
-/** Texts that no catalogue has, so that each shows the language that the service chose. */
+/** Each text names its language, so that the tests can tell which language the service chose. */
 const sayIn = createWords({
   es: { 'service.greeting': 'es: greeting', 'service.starting': 'es: starting' },
   fr: {

@@ -109,7 +109,11 @@ export function createApp(options: AppOptions): Hono {
 /** The period of the rate limits, in seconds. */
 const MINUTE = 60;
 
-/** Maximum attempts to ask per minute, as a multiple of `questionsPerMinute`. Refused attempts count, too. */
+/**
+ * Maximum requests to ask that one client may send in a minute, as a multiple of `questionsPerMinute`. Refused requests
+ * count, too. Up to this maximum, the service checks even refused questions for danger. Further requests are refused
+ * unread, because each check takes processor time.
+ */
 const ATTEMPTS_PER_QUESTION = 3;
 
 function rateLimits(
@@ -122,7 +126,8 @@ function rateLimits(
   const attempts = ATTEMPTS_PER_QUESTION * options.questionsPerMinute;
   return {
     limitAttempts: createRateLimit({
-      // Counts attempts in memory, because this limit protects the process and must not call a store such as Redis.
+      // Counts requests to ask in memory, because this limit protects the process and must not call a store such as
+      // Redis.
       perClient: {
         name: 'attempts',
         limiter: memoryLimiters({ name: 'attempts', points: attempts, seconds: MINUTE }),

@@ -68,7 +68,10 @@ export interface Extras {
   readonly followUps: readonly FollowUp[];
   readonly nextSteps: readonly NextStep[];
   readonly signals?: Signals | undefined;
-  /** The language tag of the quoted content. Undefined if a `language` annotation came before the text. */
+  /**
+   * The language tag of the answer's content. Undefined if an annotation before the text already has the tag, or if the
+   * answer has no content.
+   */
   readonly language?: string | undefined;
 }
 

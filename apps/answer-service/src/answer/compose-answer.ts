@@ -15,8 +15,8 @@ const MAX_SECTIONS = 3;
 const MAX_WORDS = 300;
 
 /**
- * Maximum difference between the scores of an answer's first section and of each other section, in log odds. At a
- * difference of 3, the other section has about a twentieth of the first section's odds.
+ * Maximum distance of a section's score below the best section's score, in log odds. At a distance of 3, a section has
+ * about a twentieth of the best section's odds.
  */
 const MAX_DISTANCE = 3;
 

@@ -22,8 +22,8 @@ export interface FollowUp {
 
 /**
  * Lists follow-up questions in the language of their pages. First come the best page's headings that the answer does
- * not show. Then come the titles of other pages, and one heading of each other page. The questions are not searched
- * again, because each question comes from the page that answers it.
+ * not show. Then come the titles of other pages, and one heading of each other page. No search checks that the
+ * questions have an answer, because each question comes from the page that answers it.
  */
 export function followUps(
   question: string,
@@ -66,8 +66,8 @@ export function starterQuestions(
 }
 
 /**
- * Turns a heading into a question. Returns an empty array if the heading cannot become a question, or shares no word
- * with the page's title. A heading without such a word makes no sense alone.
+ * Turns a heading into a question. Returns an empty array if the heading cannot become a question. Also returns an
+ * empty array if the heading shares no word with the page's title, because such a heading makes no sense alone.
  */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const { stems } = termsOf(languageOf(page));

@@ -17,11 +17,17 @@ export interface NextStep {
 export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Finds next steps: https links to allowed hosts, with a text that begins with an action. Links of the quoted sections
- * come first. Then come the page's other links that share a word with the question. Without such links, offers one
- * link: from the page's other sections or front matter, or to another page found. Never links to the page itself,
- * because the page is already a source. Returns no steps for a page in another language than English, because
- * `actionLinks` knows only English verbs.
+ * Finds next steps: https links to allowed hosts, with a text that begins with an action. The links come from:
+ * 1. the quoted sections,
+ * 2. the page's other sections, if the link shares a word with the question.
+ *
+ * If both have no such link, returns the first link from:
+ * 1. the page's other sections,
+ * 2. the page's front matter,
+ * 3. the other pages found, as links to these pages.
+ *
+ * Never links to the page itself, because the page is already a source. Returns no steps for a page in another language
+ * than English, because `actionLinks` knows only English verbs.
  */
 export function nextSteps(
   question: string,

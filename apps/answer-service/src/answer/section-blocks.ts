@@ -11,8 +11,8 @@ import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
  */
 const FOLD_WORDS = 150;
 /**
- * Minimum words of a shortened section. Below this minimum, the next block is added even if the section then exceeds
- * `FOLD_WORDS`. If the section then exceeds `MAX_WORDS`, a list at its end is cut.
+ * Minimum words of a shortened section. With fewer words, the section gets the next block, even if the section then
+ * exceeds `FOLD_WORDS`. If the section also exceeds `MAX_WORDS`, `cutList` shortens the list at the end of the section.
  */
 const LEAST_BEFORE_FOLD = 75;
 /**
@@ -66,8 +66,8 @@ export function showSection(
 }
 
 /**
- * Returns the blocks of a section, without the sentences that only point elsewhere. Keeps a block that has only such
- * sentences if the block follows a lead-in.
+ * Returns the blocks of a section, without the sentences that only point elsewhere. A block of such sentences stays
+ * whole if it follows a lead-in, because the lead-in announces it.
  */
 function blocksOf({ markdown }: Section): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {

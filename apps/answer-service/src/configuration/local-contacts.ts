@@ -22,8 +22,12 @@ export const localContactVariables: z.ZodType<LocalContacts> = z.object(
 );
 
 /**
- * Adds the contacts for the speakers of one language. A language without a violence contact gets the general violence
- * contact. Without a general one, the language gets its own crisis contact for violence, too.
+ * Adds the contacts for the speakers of each language. A language without a crisis contact gets the general crisis
+ * contact. The violence contact of a language is the first of these that is set:
+ * 1. the language's violence contact,
+ * 2. the general violence contact,
+ * 3. the language's crisis contact,
+ * 4. the general crisis contact.
  */
 export function withLocalContacts(
   crisis: SupportContact,

@@ -14,8 +14,8 @@ export type { Concern };
 const EVERYDAY = CONCERNS.length;
 
 /**
- * Minimum probability of the group 'everyday' at which a question gets no contact for help. If a rule matches, the
- * question gets a contact anyway. Measured on the evaluation sets (`apps/evaluation/sets`):
+ * Threshold for the probability of the group 'everyday'. Below the threshold, a question gets a contact for help. A
+ * rule may add the contact above the threshold, too. Measured on the evaluation sets (`apps/evaluation/sets`):
  *
  * | threshold | cries for help that got the contact, of 1,344 | other questions that got the contact, of 2,170 |
  * | 0.62 | 1,322 | 69 |
@@ -25,10 +25,10 @@ const EVERYDAY = CONCERNS.length;
 const EVERYDAY_PROBABILITY = 0.65;
 
 /**
- * Threshold between a likely and a possible crisis. Below this probability of the group 'everyday', the contact is
- * highlighted. From this probability on, the contact stands quietly above the answer. With 0.3, the contact was
- * highlighted for 46 fewer of 1,344 cries for help. With 0.4, the contact was highlighted for 4 more of 2,170 other
- * questions.
+ * Threshold between a likely and a possible crisis, for the probability of the group 'everyday'. Below the threshold,
+ * the drawer highlights the contact. From the threshold on, the drawer shows the contact quietly above the answer. With
+ * 0.3, the drawer would highlight the contact for 46 fewer of 1,344 cries for help. With 0.4, it would highlight the
+ * contact for 4 more of 2,170 other questions.
  */
 const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
 
@@ -102,9 +102,11 @@ function pieces(words: string): string[] {
 }
 
 /**
- * Questions that together use all kinds of patterns: an everyday question, a report's subject, and Cyrillic letters.
+ * Questions that make V8 compile the patterns. 'where is the form' uses the patterns of all concerns. 'report on
+ * suicide' has a concern, so it also uses the patterns of `[frame]`. 'где форма' is a two-byte string, for which V8
+ * compiles patterns again. None of the questions uses the patterns of `[subject]` and `[person]`.
  */
 const FIRST_CHECKS = ['where is the form', 'report on suicide', 'где форма'];
-// V8 compiles a pattern during its first two uses, which takes 150 ms for all patterns. These calls use each pattern
-// twice at start, so that no visitor's question waits.
+// V8 compiles a pattern during its first two uses, which takes 150 ms for all patterns. Each question is therefore
+// checked twice at start, so that no visitor's question waits.
 for (const question of [...FIRST_CHECKS, ...FIRST_CHECKS]) detectConcern(question);

@@ -4,8 +4,9 @@ import { featureSlots, SLOTS } from './phrase-features.ts';
 /** The trained weights of the classifier, compressed for the bundle. */
 export interface PackedWeights {
   /**
-   * The weights of all feature slots, group by group, compressed with Brotli and encoded as Base64. Each weight is a
-   * whole number of steps. It is relative to the same slot's weight for the last group, 'everyday'.
+   * The weights of all feature slots, concern by concern, compressed with Brotli and encoded as Base64. Each weight is
+   * a whole number of steps. The group 'everyday' has no weights here, because its weight is subtracted from the other
+   * weights of the same slot.
    */
   readonly packed: string;
   /** The size of one step. A weight is the unpacked number of steps times this size. */

@@ -58,8 +58,8 @@ function withoutLeet(word: string): string {
   const core = word.replace(/^#+|[?!.,;:]+$/g, '');
   const signs = core.match(/[0-9@$!*]/g)?.length ?? 0;
   const letters = core.match(/\p{L}/gu)?.length ?? 0;
-  // Keeps words with at least two more digits and signs than letters, such as the form number 'D3055'. Converts words
-  // such as '5u1c1d3'.
+  // A leetspeak word has at most one digit or sign more than letters, such as '5u1c1d3'. A word with more digits and
+  // signs stays unchanged, because it may be a form number such as 'D3055'.
   if (signs === 0 || letters === 0 || signs > letters + 1) return word;
   return [...core].map((character) => LEET[character] ?? character).join('');
 }

@@ -7,8 +7,8 @@ export interface FusedPage extends RankedPage {
 
 /**
  * Weight of each ranked list in a page's score, in log odds. The weights were fitted on 2,316 questions with a known
- * right page. The hit rate is the share of questions with the right page among the first three. Halving or doubling one
- * weight changes it by at most 3 percentage points.
+ * right page. Halving or doubling one weight changes the hit rate by at most 3 percentage points. The hit rate is the
+ * share of questions with the right page among the first three.
  */
 const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByEmbedding: 4.5 };
 
@@ -21,8 +21,8 @@ const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3 };
 /**
  * Fuses ranked lists into one list of pages. Scales the scores of each list to at most 1, multiplies them by the list's
  * weight and adds them up. From each list of sections, a page gets only the score of its best section.
- * @param limit maximum length of a ranked list. A list of this length may be cut off, so its last score is scaled to 0.
- * In a shorter list, only the score 0 is scaled to 0.
+ * @param limit maximum length of a ranked list. In a shorter list, scaling divides each score by the best score. In a
+ * list of this length, scaling turns the last score into 0, because worse entries may be cut off.
  */
 export function fuse(lists: RankedLists, limit: number): FusedPage[] {
   const pages = new Map<string, { score: number; sections: Map<string, RankedSection> }>();

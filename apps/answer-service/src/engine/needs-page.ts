@@ -16,7 +16,7 @@ export interface Nearness {
  * answer the question.
  */
 const SIGNS = {
-  /** The constant of the sum. */
+  /** The intercept. The weighted signs are added to it. */
   always: 12.4,
   /** Weight of each of the question's word stems that the page contains. */
   known: -0.3,

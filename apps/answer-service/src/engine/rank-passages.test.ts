@@ -17,7 +17,10 @@ const BUS = pageOf(
 );
 const TRAIN = pageOf('train', '## Fares\n\nFive dollars.');
 
-/** Gives a page's sections the scores that are listed under their headings. Omits sections without a score. */
+/**
+ * Returns a page's sections with their scores. `scores` maps the heading of a section to its score. Omits sections
+ * without a score.
+ */
 function ranked(page: Page, scores: Readonly<Record<string, number>>) {
   return page.sections.flatMap(({ id, url, heading }) => {
     const score = scores[heading];

@@ -26,7 +26,8 @@ export interface Passage {
 
 /**
  * Returns all sections of the given pages, best first. The best section of each page gets the page's score. The page's
- * other sections keep their distance to the best section. Therefore the best section of the best page comes first.
+ * other sections get lower scores: their difference to the page's best section stays the same. Therefore the best
+ * section of the best page comes first.
  */
 export function rankPassages(question: string, pages: readonly ScoredPage[]): Passage[] {
   const kindOf = matchKind(question);

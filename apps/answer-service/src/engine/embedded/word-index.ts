@@ -12,8 +12,8 @@ const SYNONYM_WEIGHT = 0.5;
 const MIN_FUZZY_LENGTH = 5;
 
 /**
- * Minimum length, in letters, of a stem that fuzzy search may correct by two edits. The second edit allows for an
- * ending that the indexed stem has and the misspelled stem lacks.
+ * Minimum length, in letters, of a stem that fuzzy search may correct by two edits. One wrong letter can change a stem
+ * by two letters, because the stemmer misses the ending: 'prescription' becomes 'prescript', but 'prescripton' stays.
  */
 const MIN_TWO_EDITS_LENGTH = 7;
 

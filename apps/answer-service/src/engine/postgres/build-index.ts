@@ -25,9 +25,8 @@ export const BUILD_MEMORY =
   "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
 
 /**
- * Returns the schema name of an index: `assist_` and a hash of the content's key and the service's code. The hash
- * includes the code, because another release may use other tables. From a build, the code is the whole bundle; from
- * source, only this file.
+ * Returns the schema name of an index: `assist_` and a hash of this file and of the content's key. The hash includes
+ * this file, because another release may use other tables. In a build, this file is the whole bundle.
  */
 export function schemaOf(key: string): string {
   const program = readFileSync(fileURLToPath(import.meta.url));
@@ -48,8 +47,8 @@ export async function buildIndex(
 ): Promise<void> {
   await connection.query(`${BUILD_MEMORY} CREATE SCHEMA ${schema}`);
   for (const table of ['pages', 'sections']) {
-    // Stores `words` inside the row if it fits into a block. Reading `words` from outside the row took 164 ms instead
-    // of 12 ms.
+    // Keeps `words` inside its row if the row fits into a block. Reading `words` from the TOAST table took 164 ms
+    // instead of 12 ms.
     await connection.query(`
       CREATE TABLE ${schema}.${table} (
         id text PRIMARY KEY, url text NOT NULL, content text NOT NULL, words tsvector NOT NULL)
@@ -107,8 +106,8 @@ function pageRow(page: Page): string[] {
 }
 
 /**
- * Returns the rows of a page's sections. The columns are id, URL, an empty `content`, and four texts. The texts get the
- * `tsvector` weights A to D.
+ * Returns the rows of a page's sections. The columns are id, URL, `content` and four texts. `content` is empty, because
+ * the service reads only the `content` of pages. The texts get the `tsvector` weights A to D.
  */
 function sectionRows({ sections }: Page): string[][] {
   return sections.map((section) => [

@@ -21,9 +21,9 @@ const GUESS_WEIGHT = 0.5;
 const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
 
 /**
- * Maximum number of rows to score for a question. A row is scored if it contains one of the rarest words. From the
- * rarest on, words count as rare while their rows together stay within the maximum. The rarest word always counts. All
- * words of the question contribute to the score.
+ * Maximum number of rows to score for a question. `rankRows` finds the rows that contain one of the rarest terms. It
+ * adds terms, the rarest first, while the sum of their rows stays within the maximum. It always uses the rarest term.
+ * The other terms find no rows, but they contribute to the scores.
  */
 const MAX_SCORED = 2_000;
 
@@ -138,8 +138,8 @@ async function rankRows(
     ({ weight }, position) =>
       `${weight} * ts_rank('${FIELD_WEIGHTS}', words, $${position + 2}::tsquery)`,
   );
-  // PostgreSQL stores large `words` outside the row. Appending an empty vector loads `words` once, not once for each
-  // term.
+  // PostgreSQL keeps large `words` in the TOAST table and would load them for each term. Appending an empty vector
+  // makes a copy in memory, so that PostgreSQL loads `words` once.
   const { rows } = await ask<RankedSection>(
     connection,
     `SELECT id, url, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score
