@@ -4,7 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { questionBody } from '../test-support/ask-app.ts';
 import { useServerProcesses } from '../test-support/server-process.ts';
 
-/** Uses the sample content, because its long answers have more pieces that a hostile client could delay. */
+/**
+ * Uses the sample content, because its answers are long. A long answer has many pieces, and the hostile client might
+ * delay each piece.
+ */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
 /** The number of concurrent connections of the hostile client. */
@@ -13,7 +16,10 @@ const CONNECTIONS = 16;
 /** The longest time that another visitor's health check may take, in ms. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** The longest time that an answer may take, as a multiple of its time without the hostile client. */
+/**
+ * The longest time that an answer may take, as a multiple of its time without the hostile client. A ratio of 2 would
+ * allow an answer more than 2 s, even on an idle machine.
+ */
 const LONGEST_WAIT_RATIO = 1.33;
 
 /** The test asks the question this many times and uses the median time. */

@@ -14,8 +14,9 @@ const QUESTION = 'How do I apply for a silver card?';
 const SOON = { timeout: 20_000, interval: 20 };
 
 /**
- * Number of pieces by which the copy in Redis may lag behind the visitor. The service writes a piece every 100 ms; on
- * an idle machine the copy lags 50 ms.
+ * Number of pieces by which the copy in Redis may lag behind the visitor. On an idle machine, the copy lags 50 ms,
+ * which is less than one piece: the service writes a piece every 100 ms. The limit is higher, because a busy machine
+ * takes longer.
  */
 const PIECES_AHEAD = 5;
 
@@ -36,8 +37,8 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
     });
 
     /**
-     * Starts two instances. Starts nginx in front of these two and of the instances in `others`. Returns nginx's
-     * origin, and the two instances by the address that nginx uses for each.
+     * Starts two instances, and nginx in front of these two and of `others`. Returns nginx's origin, and a map of the
+     * two instances. The keys are the addresses by which nginx names the instances.
      */
     async function cluster(
       settings: Record<string, string> = {},

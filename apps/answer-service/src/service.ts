@@ -104,8 +104,8 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isDraining: () => isDraining,
     isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,
-    // A request for an answer counts as running as soon as it arrives. A shutdown may end the request while it waits
-    // for its body or a store. The log then counts the request as cut off.
+    // Counts a request for an answer as running from its arrival, because it may wait for its body or a store. If a
+    // shutdown ends the request while it waits, the log counts the request as cut off.
     onAttempt: (handled) => void answers.during(handled),
     onAnswer,
     buffer,

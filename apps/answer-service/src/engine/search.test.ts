@@ -31,8 +31,8 @@ const FUNERALS = pageOf(
 const MEDALS = pageOf('medals', 'Medals', 'You can replace lost medals.');
 
 /**
- * Creates a search over two pages. The page about medals ranks first, with the score `similarity`. If the question
- * contains 'funerals', the page about funerals ranks first.
+ * Creates a search over two pages, about medals and about funerals. If a question contains 'funerals', the page about
+ * funerals ranks first. For any other question, the page about medals ranks first, with the score `similarity`.
  */
 function searchFinding(similarity: number): { search: Search; searched: string[] } {
   const searched: string[] = [];

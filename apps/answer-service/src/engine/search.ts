@@ -20,7 +20,10 @@ const PAGES_RERANKED = 10;
 /** Minimum score of a page in the result, as a share of the best page's score. */
 const LEAST_SHARE = 0.3;
 
-/** Score bonus for the page that the visitor is on. A bonus of 0.3 made 7 of 2,671 answers worse. */
+/**
+ * Score bonus for the page that the visitor is on. The bonus is small, because a bonus of 0.3 made 7 of 2,671 answers
+ * worse.
+ */
 const CONTEXT_BONUS = 0.1;
 
 /** Number of nearest example questions that enter the mean similarity. */
@@ -35,7 +38,10 @@ export interface ExampleVectors {
   readonly elsewhere: readonly Float32Array[];
 }
 
-/** The embeddings of questions. A search uses them once the content is embedded. */
+/**
+ * The embeddings for a search: a function that embeds questions, and the vectors of the example questions. The search
+ * gets the embeddings when all content is embedded.
+ */
 export interface SearchEmbeddings {
   readonly vectorOf: QuestionVectors;
   readonly examples: ExampleVectors;
@@ -63,8 +69,8 @@ export interface Signals {
    */
   readonly likeness?: number;
   /**
-   * Share of the question's word stems, 0 to 1, in the best section's heading, page title and `asked-questions.txt`
-   * entries.
+   * Share of the question's word stems, 0 to 1, that occur in the names of the best section. The names are the page
+   * title, the section heading, and the questions for both in `asked-questions.txt`.
    */
   readonly nameCoverage: number;
   /** Share of the question's word stems, 0 to 1, in the best page. The value is undefined with embeddings. */
@@ -89,7 +95,7 @@ export interface Search {
    * @throws errors of the engine
    */
   find(query: SearchQuery): Promise<SearchResult>;
-  /** Returns the page with a URL, or undefined if the content has no such page. */
+  /** Returns the page at a URL, or undefined if the content has no such page. */
   page(url: string): Promise<Page | undefined>;
   /** Makes the search use embeddings for all later questions. */
   enableEmbeddings(embeddings: SearchEmbeddings): void;
@@ -188,8 +194,8 @@ interface Reading {
 }
 
 /**
- * Compares a question with the nearest section of all pages and with the nearest section of one page. Returns undefined
- * without embeddings.
+ * Compares a question with two sections: the nearest section of all pages, and the nearest section of one page. Returns
+ * undefined without embeddings.
  */
 function nearnessTo(
   { url }: Page,
@@ -218,9 +224,9 @@ function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
 }
 
 /**
- * Averages similarity and likeness over a question's readings: alone, and with the page title. Returns undefined
- * without embeddings. The reading without the title counts twice for the likeness, because a page title makes any
- * question look on topic.
+ * Averages similarity and likeness over a question's readings. The first reading is the question alone. The second
+ * reading, if any, adds the page title. In the mean likeness, the first reading counts twice, because a page title
+ * makes any question look on topic. Returns undefined without embeddings.
  */
 function nearnessOf(
   readings: readonly Reading[],
@@ -267,8 +273,8 @@ function shareHeld(question: string, texts: readonly string[], { stems }: Terms)
 }
 
 /**
- * Returns the texts that name a page's best section: page title, section heading, and the entries of both in
- * `asked-questions.txt`.
+ * Returns the texts that name a page's best section. These are the page title, the section heading, and the questions
+ * for page and section in `asked-questions.txt`.
  */
 function namesOf(best: FoundPage | undefined): string[] {
   if (best === undefined) return [];
@@ -278,8 +284,8 @@ function namesOf(best: FoundPage | undefined): string[] {
 }
 
 /**
- * Sorts pages by the reranker's score of each page's best section. The pages in the new order get the old scores,
- * highest first, because the reranker's scores have another scale.
+ * Sorts pages by the reranker's score of each page's best section. The first page gets the highest old score, the
+ * second page the next one, and so on. The reranker's own scores are dropped, because they have another scale.
  */
 async function rerank(
   question: string,

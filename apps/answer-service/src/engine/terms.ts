@@ -12,7 +12,7 @@ export interface Terms {
    * 'DD 214' become 'dd214', '21-526EZ' becomes '21526ez', 'Form 9' becomes 'form9'.
    */
   readonly words: (text: string) => string[];
-  /** Whether the search ignores a word of `words`. */
+  /** Whether the search ignores a word that `words` returned. */
   readonly isStopWord: (word: string) => boolean;
   /**
    * Returns the indexed form of a word, or undefined for a stop word or a single character. Question words are indexed,
@@ -39,8 +39,8 @@ export function words(text: string): string[] {
 }
 
 /**
- * Maximum number of cached stems, several times the vocabulary of a large site. The limit keeps words that visitors
- * invent from filling the memory.
+ * Maximum number of cached stems, several times the vocabulary of a large site. Without a maximum, visitors could fill
+ * the memory with invented words.
  */
 const MAX_CACHED_STEMS = 200_000;
 
@@ -118,7 +118,10 @@ function foreignWords(text: string, isAccented: boolean): string[] {
   );
 }
 
-/** Splits a text in lower case into words. A number of several parts, such as 'DD 214' or '10,000', becomes one word. */
+/**
+ * Splits a text in lower case into words. Joins the parts of a number or identifier: '10,000' becomes '10000', 'dd 214'
+ * becomes 'dd214'.
+ */
 function splitWords(text: string): string[] {
   const joined = text
     .replace(/(\d)[-/](?=\d)/g, '$1')

@@ -16,9 +16,10 @@ export function clientAddress(
 }
 
 /**
- * Returns the IPv6 network with a 48-bit prefix that contains `client`, a result of `clientAddress`. Returns undefined
- * for IPv4. A customer of an internet provider may switch between all 65,536 networks with a 64-bit prefix inside this
- * network.
+ * Returns the IPv6 network with a 48-bit prefix that contains a client, or undefined for an IPv4 client. An internet
+ * provider may give a customer such a network. The customer can then switch between its 65,536 networks with a 64-bit
+ * prefix.
+ * @param client a result of `clientAddress`
  */
 export function surroundingNetwork(client: string): string | undefined {
   const own = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(client);

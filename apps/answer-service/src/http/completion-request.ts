@@ -9,7 +9,8 @@ const bodySchema = z.object({
   data: z
     .object({
       contextUrl: z.string().refine(isPageUrl).optional(),
-      // `requestLanguage` ignores a text that is not a language tag.
+      // An invalid language does not make the request invalid. The schema drops other values than strings, and
+      // `requestLanguage` ignores invalid tags.
       language: z.string().optional().catch(undefined),
     })
     .nullish(),
@@ -35,8 +36,8 @@ export type CheckedRequest = (
 };
 
 /**
- * The reason for a rejection. `message` tells a developer what to change. An empty question needs none, because the
- * visitor gets a message in their language.
+ * The reason for a rejection. `message` tells a developer what to change. The error for an empty question has no
+ * `message`, because the service writes its text in the visitor's language.
  */
 export type InvalidRequest =
   | { readonly kind: 'invalid'; readonly code: 'question-empty' }

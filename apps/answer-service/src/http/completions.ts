@@ -49,7 +49,7 @@ export interface CompletionOptions {
   readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
 }
 
-/** The refusal of a valid question, in two forms: as text of an answer, and as an error response. */
+/** The refusal of a question, in two forms: as text of an answer, and as an error response. */
 interface Refusal {
   readonly text: string;
   readonly respond: (context: Context) => Response;
@@ -111,10 +111,10 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     },
   );
 
-  // Unknown, expired, malformed and guessable chat ids get the same empty answer, so that guessing an id reveals
-  // nothing.
   const limitResumes = rateLimit(options.limitResumes, languages);
   // Any client that knows the chat id may resume the answer, because a phone's address changes with its network.
+  // Unknown, expired, malformed and guessable chat ids get the same empty answer, so that guessing an id reveals
+  // nothing.
   app.get('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;

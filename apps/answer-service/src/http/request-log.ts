@@ -27,8 +27,8 @@ const PROBES: ReadonlySet<string> = new Set(['/live', '/ready']);
 
 /**
  * Counts and logs each request: method, path, status, time in ms, request id. Leaves out the query of the path, because
- * the query holds the chat id. The service logs a question when its answer has ended. The log line of a question adds
- * the outcome, and the time in this line includes the answer.
+ * the query holds the chat id. Logs a question only when its answer has ended. This log line adds the outcome, and its
+ * time includes the answer.
  */
 export function logRequests(logger: Logger, figures: Figures): MiddlewareHandler {
   return async (context, next) => {

@@ -33,11 +33,11 @@ const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
 /**
  * Creates a checker for a model's reply to `question`. The reply may cite only `passages`. Reply and passages are in
- * `language`.
- * Shows a sentence if the cited passages support the sentence. Replaces citations by links to our pages. Removes the
- * model's own links, pictures and HTML. Hides a sentence with an address that no cited passage contains.
- * Shows a lead-in that ends in a colon only together with its list. Checks a list item without a citation against all
- * passages that the list and the lead-in cite.
+ * `language`. The checker follows these rules:
+ * - A sentence is shown only if the cited passages support the sentence and contain every address in it.
+ * - Citations become links to our pages. The model's own links, pictures and HTML are removed.
+ * - A lead-in, which ends in a colon, is held back until its list is shown. Without a list, the lead-in stays hidden.
+ * - A list item without a citation is checked against all passages that the list and the lead-in cite.
  */
 export function createReplyChecker(
   question: string,

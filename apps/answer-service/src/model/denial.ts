@@ -1,8 +1,8 @@
 import { baseLanguage } from '@assist/words';
 
 /**
- * Negations by language. A language must have capital letters, because `replyPieces` finds the end of a sentence by the
- * next capital letter. Its negations must be separate words.
+ * Negations by language. Add only languages that write negations as separate words. The languages must also have
+ * capital letters, because `replyPieces` finds the end of a sentence by the next capital letter.
  */
 const DENIALS: Readonly<Partial<Record<string, RegExp>>> = {
   en: /\b(?:not|no|non|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i,

@@ -17,7 +17,7 @@ export type Fault = 'claim' | 'name' | 'words' | 'negation';
 
 /**
  * Minimum share of a sentence's word stems that the passages must contain. Supported sentences of the test data reach
- * 0.67 or more. Checked against a section of another page, 2 of 100 sentences reach 0.55.
+ * 0.67 or more. Of 100 sentences that were checked against a section of another page, 2 reach 0.55.
  */
 const LEAST_COVERAGE = 0.55;
 /**
@@ -82,8 +82,8 @@ function stemCoverage(sentence: string, ground: Ground): number {
 }
 
 /**
- * Whether the passages contradict a sentence: similar sentences exist, but none of these agrees with the sentence about
- * a negation. Two sentences agree if both have a negation, or if neither has one.
+ * Whether the passages contradict a sentence: they contain similar sentences, and each similar sentence differs in
+ * negation. Two sentences differ in negation if only one of them contains a negation.
  */
 function contradicts(sentence: string, ground: Ground): boolean {
   const { language } = ground;

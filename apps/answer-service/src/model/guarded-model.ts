@@ -44,7 +44,8 @@ export function guardModel(
         yield* model.write(prompt, signal);
         result = 'finished';
       } catch (error) {
-        // The signal's reason shows whether the visitor stopped the answer or the model was too slow.
+        // Without an abort, the model failed. After an abort, the signal's reason shows whether the model was too slow.
+        // If it was not, the visitor stopped the answer.
         if (result === 'stopped' && !signal.aborted) result = 'failed';
         if (signal.aborted && isTooSlow(signal.reason)) result = 'too-slow';
         throw error;

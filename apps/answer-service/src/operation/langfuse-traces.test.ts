@@ -85,7 +85,7 @@ describe('LangfuseTraces', () => {
           faults.push(`${method} ${url}`);
         if (headers['x-langfuse-ingestion-version'] !== '4') faults.push('ingestion version');
         if (headers['content-type'] !== 'application/json') faults.push('content type');
-        // pk-lf-1:sk-lf-2
+        // The value is 'pk-lf-1:sk-lf-2' in Base64: both keys of `SETTINGS`.
         if (headers.authorization !== 'Basic cGstbGYtMTpzay1sZi0y') faults.push('credentials');
         const parsed = exportRequest.safeParse(await json(request));
         if (!parsed.success) faults.push(parsed.error.message);

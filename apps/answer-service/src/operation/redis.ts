@@ -69,7 +69,7 @@ async function leaveWhenSilent(redis: Redis, onSilence: () => void): Promise<voi
   do {
     await delay(LOOK_MS, undefined, { ref: false });
     if (!redis.isReady) continue;
-    // A failed ping counts as a reply. If the ping fails because the connection is lost, the client reconnects by
+    // Reconnects only if the ping stays pending. If the connection is lost, the ping fails and the client reconnects by
     // itself.
     const replied = redis.ping().then(
       () => true,

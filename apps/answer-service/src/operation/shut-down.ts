@@ -45,7 +45,8 @@ export async function shutDown(options: ShutDownOptions): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, limitMs);
-    // The shutdown waits even for answers without a reader, because visitors may resume these answers.
+    // Waits for answers even after all connections are closed, because visitors may resume an answer that has no
+    // reader.
     void closed
       .then(() => service.answers.none())
       .then(() => {

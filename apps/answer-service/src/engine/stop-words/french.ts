@@ -1,6 +1,6 @@
 /**
- * French function words: PostgreSQL's list with additions. Single letters come before an apostrophe: the 'l' of
- * 'l’aide'.
+ * French function words: PostgreSQL's list with additions. Lists single letters, because `foreignWords` splits 'l’aide'
+ * into 'l' and 'aide'.
  */
 export const FRENCH = `
 afin ai aie aient aies ainsi ait alors après as au aucun aura aurai auraient aurais aurait auras aurez auriez aurions
