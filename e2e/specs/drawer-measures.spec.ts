@@ -12,7 +12,8 @@ const listOf = (assistant: Assistant, item: string): Locator =>
 
 for (const { width, margin, bottom, suggestionColumns, side } of [
   { width: 1440, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
-  // The drawer does not change at the breakpoint of 1280 px. Up to 1300 px, the drawer has its minimum width (spec §9).
+  // The specification's breakpoint of 1280 px changes nothing in the drawer. In windows up to 1300 px wide, the drawer
+  // has its minimum width of 520 px (spec §9).
   { width: 1280, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
   { width: 768, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
   { width: 767, margin: 24, bottom: 40, suggestionColumns: 1, side: 'bottom' },

@@ -25,8 +25,8 @@ const apology =
   'I’m sorry, I can’t give an answer to that. The answer service failed, not your question. Try again in a moment.';
 
 /**
- * For each state, all announcements after the announcement that the drawer has opened, in order. No announcement
- * contains text of the answer.
+ * The expected announcements in each state, in order. Each list leaves out the first announcement, `opened`. No
+ * announcement contains text of the answer.
  */
 const said: Readonly<Record<string, readonly string[]>> = {
   landing: [],

@@ -33,7 +33,7 @@ for (const flood of floods) {
   });
 }
 
-/** Starts to measure how much timers and keys in the frame are delayed. */
+/** Starts to record two maximum delays in the frame: of a timer that runs every 10 ms, and of a key event. */
 async function watchMainThread(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const waits = { blocked: 0, key: 0 };

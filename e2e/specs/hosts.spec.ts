@@ -29,7 +29,10 @@ const hosts = [
   'tailwind',
 ];
 
-/** Test pages in `cases/` that use a framework. Two of the checks below skip these pages. */
+/**
+ * Test pages in `cases/` that use a framework. Unlike the pages in `hosts/`, they have no element `#made` and may be
+ * too short to scroll.
+ */
 const cases = ['react', 'turbo', 'vue'];
 
 const pages = [

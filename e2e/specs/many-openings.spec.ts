@@ -52,7 +52,7 @@ test('forty openings leave nothing behind, in the page and in the drawer', {
       const before = last;
       last = await measureBoth();
       lookCount += 1;
-      // Ignores the first poll, because it runs at once, before the pause.
+      // At rest, the number of objects no longer falls. The first poll never counts: it runs before the pause.
       return (
         lookCount > 1 &&
         last.page.objects >= before.page.objects &&

@@ -14,8 +14,8 @@ test('an answer of the real service is complete after its connection breaks at a
   await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   await assistant.untilAnswered();
-  // Compares the resumed answers with the second answer. Unlike the first answer, all later answers have the page
-  // context as their first source.
+  // Asks again, because the resumed answers must equal the second answer. The drawer sends the first question with the
+  // host page as its page context. It sends each later question with the first source of the answer on screen.
   await assistant.ask(question);
   await assistant.untilAnswered();
   const whole = await assistant.answer.innerText();

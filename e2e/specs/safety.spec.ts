@@ -19,8 +19,8 @@ for (const question of [
     expect(whole).toContain('988');
     expect(whole.indexOf('988')).toBeLessThan(400);
     expect(text).toMatch(/crisis|help|988|support/i);
-    // The text of the answer also begins with the contact, for clients that show only the text. The drawer must show
-    // the contact once.
+    // The service sends the contact twice: as an annotation, and at the beginning of the text for clients that show
+    // only the text. The drawer must show the contact once.
     expect(whole.split(text.slice(0, 40))).toHaveLength(2);
   });
 }

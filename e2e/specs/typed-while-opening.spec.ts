@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { WaitingCard } from '../fixtures/waiting-card.ts';
 
 /**
- * Total number of openings, divided equally among all kinds. The typing speed changes from each opening to the next. To
- * measure reliable figures, set ASSIST_OPENINGS=1000.
+ * Total number of openings. Each kind in `openingKinds` gets an equal share. The typing speed changes from each opening
+ * to the next. To measure reliable figures, set ASSIST_OPENINGS=1000.
  */
 const openings = Number(process.env.ASSIST_OPENINGS ?? 12);
 
@@ -118,7 +118,8 @@ test('the drawer stays open after an Escape that reached it while it was closed'
   answers,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // Blocks the page. A blocked page cannot take the focus out of the frame after the drawer has closed.
+  // Blocks the host page for 4 s. In this time, the page cannot take the focus out of the closed drawer's frame, so the
+  // second Escape reaches the closed drawer.
   const busy = page.evaluate(() => {
     const end = performance.now() + 4_000;
     while (performance.now() < end);

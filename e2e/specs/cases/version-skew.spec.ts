@@ -147,8 +147,8 @@ test('the drawer of the last release works with this loader', async ({
 });
 
 /**
- * Fails unless typed keys reach the input, even if the input has no focus yet. The current loader may blur the input.
- * The last release's drawer then focuses it again at the first key.
+ * Waits until the drawer's document has the focus, then types a character. Fails unless the input receives the
+ * character. The current loader may blur the input. The last release's drawer then focuses the input at the first key.
  */
 async function expectKeysArrive(assistant: Assistant): Promise<void> {
   const hasFocus = () => assistant.frame.evaluate(() => document.hasFocus());

@@ -25,8 +25,8 @@ test.describe('the loader’s report page', () => {
     for (const bad of ['', 'Jane%20Canary', 'Health', 'a'.repeat(41), '-x', 'health<b>']) {
       await report(bad);
     }
-    // Sends a valid report last, and leaves the frames of the invalid reports open. An event for an invalid report
-    // would thus arrive before the event for the valid report.
+    // Sends the valid report last, because an event for an invalid report would then arrive first, and fail the checks
+    // below. The frames of the invalid reports stay open, because removing a frame could cancel such an event.
     await report('health-timeout');
     const event = await monitoring.untilError('loader');
     expect(event.tags).toEqual({ component: 'loader', code: 'health-timeout' });

@@ -93,7 +93,8 @@ test('a recording does not reveal which answer was shown', async ({
   const closing = Date.now();
   await assistant.close.click();
   await assistant.expectClosed();
-  // Waits for an event after the closing. Events arrive in order, so all earlier events have then arrived too.
+  // Waits for an event that the drawer recorded after the closing. Events arrive in order, so this event proves that
+  // all events of the answers have arrived.
   await expect
     .poll(() => recordedEvents(monitoring).some(({ timestamp }) => timestamp > closing), {
       timeout: 20_000,
@@ -110,8 +111,8 @@ test('a recording does not reveal which answer was shown', async ({
   const others = passages.filter((passage) => !shown.includes(passage)).map(({ text }) => text);
   const candidates = [...texts, ...others];
 
-  // First proves that `compareWordLengths` can recognise passages. Against a weak mask, which replaces each letter by
-  // an asterisk, it recognises nearly all of them.
+  // First tests `compareWordLengths` itself: it must recognise nearly all passages behind a weak mask. The weak mask
+  // replaces each letter by an asterisk.
   const asterisks = texts.map((text): RecordedFact[] => [
     { name: 'text', value: text.replace(/\S/g, '*') },
   ]);
@@ -124,8 +125,8 @@ test('a recording does not reveal which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // Both limits are close to the average result of random guesses. Random guesses among all passages are right
-  // `SHOWN / candidates.length` times on average. Random guesses among the earlier recordings are right once.
+  // Both limits are close to the average number of correct random guesses. This average is `SHOWN / candidates.length`
+  // for guesses among all passages, and 1 for guesses among the earlier recordings.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });
@@ -163,8 +164,8 @@ for (const { name, viewport } of [
       await assistant.openOn('/cases/bare/');
       await showPassage(assistant, answers, passage);
       await assistant.untilInPlace();
-      // Changes the size of the window before the recording. The host page may send a new size at any time, but both
-      // recordings must start with the same size.
+      // Both recordings must start with the same window height, but the host page sends the height with a delay. The
+      // test therefore changes the height, and waits until the drawer has received it.
       await page.setViewportSize({ ...viewport, height: viewport.height + 10 });
       await expect(assistant.frame.locator('.app')).toHaveAttribute(
         'style',
