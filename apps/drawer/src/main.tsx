@@ -91,10 +91,16 @@ window.addEventListener('pagehide', ({ persisted }) => {
 });
 watchWindow(window, telemetry);
 
+/**
+ * Maximum wait from the first opening until the answer view loads, in ms. A busy phone has hardly an idle moment, and a
+ * visitor may soon choose a suggested question.
+ */
+const ANSWER_WAIT_MS = 500;
+
 // Loads these modules after the first opening, because visitors who never open the drawer do not need them.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
-  whenIdle(answerModule.preload);
+  whenIdle(answerModule.preload, ANSWER_WAIT_MS);
   whenIdle(() => loadDraftHint(store));
   whenIdle(telemetry.start);
 });
