@@ -128,8 +128,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
       await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
     },
     async mainThreadMs() {
-      // The browser begins to measure processor time here, at the first call of `mainThreadMs`. Benchmarks without
-      // such a call therefore run without the overhead of measuring.
+      // Turns the measuring on only here, because benchmarks that never call `mainThreadMs` need no such overhead.
       await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
       const { metrics } = await browser.send('Performance.getMetrics', {}, sessionId);
       const task = metrics.find(
