@@ -126,8 +126,8 @@ function rateLimits(
   const attempts = ATTEMPTS_PER_QUESTION * options.questionsPerMinute;
   return {
     limitAttempts: createRateLimit({
-      // Counts requests to ask in memory, because this limit protects the process and must not call a store such as
-      // Redis.
+      // Keeps these counts in memory. A store such as Redis would be called for each request, and this limit protects
+      // the process from too many requests.
       perClient: {
         name: 'attempts',
         limiter: memoryLimiters({ name: 'attempts', points: attempts, seconds: MINUTE }),

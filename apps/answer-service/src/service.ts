@@ -25,7 +25,7 @@ import { createWords } from './words/service-words.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** The service. The routes respond at once, but answers need indexed content. */
+/** The service. Its routes respond from the start, but cannot answer questions until the content is indexed. */
 export interface OpenService {
   readonly app: Hono;
   readonly content: LiveContent;

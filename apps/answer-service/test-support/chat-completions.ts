@@ -3,7 +3,7 @@ import { serveRequests } from '@assist/test-kit';
 /** A fake chat completions API for tests. The server supports only streaming. A test sets the replies. */
 export interface ChatCompletionsServer {
   readonly baseUrl: string;
-  /** Sets the reply to all following requests. The server sends `text` in pieces of `size` characters. */
+  /** Answers all following requests with `text`, sent in pieces of `size` characters. */
   reply(text: string, size: number): void;
   close(): Promise<void>;
 }

@@ -44,8 +44,8 @@ const TICK_MS = 10;
  */
 function ticksOf(file: string): number {
   if (!existsSync(file)) return 0;
-  // Removes the first two fields, because the name in the second field may contain spaces. The processor times are
-  // fields 14 to 17 of the whole file.
+  // Removes the first two fields, because the second field is a name that may contain spaces. In the whole file, the
+  // processor times are fields 14 to 17, so they are now fields 12 to 15.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -60,7 +60,7 @@ export function checkTexts(json: unknown): CheckedTexts {
   return { texts, faults };
 }
 
-/** Returns the fault of a message as a phrase that follows the message's name, such as 'must be a text'. */
+/** Returns what is wrong with a message, as the end of a sentence that begins with the message's name. */
 function faultOf(name: string, message: unknown): string | undefined {
   const replaced = MESSAGES.get(name);
   if (replaced === undefined) return `is not a key of the catalogue${suggestion(name)}`;

@@ -112,9 +112,9 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   );
 
   const limitResumes = rateLimit(options.limitResumes, languages);
-  // Any client that knows the chat id may resume the answer, because a phone's address changes with its network.
-  // Unknown, expired, malformed and guessable chat ids get the same empty answer, so that guessing an id reveals
-  // nothing.
+  // Any client that knows the chat id may resume the answer, because a phone gets another address in another network.
+  // An id that is unknown, expired, malformed or too simple gets the same empty reply, so that nobody can find out
+  // which ids exist.
   app.get('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;

@@ -12,7 +12,7 @@ interface AnswerModule {
   readonly AnswerText: ComponentType<AnswerTextProps>;
   /** Shows actions, follow-ups, next steps and sources below an ended answer. */
   readonly AnswerEnd: ComponentType<AnswerEndProps>;
-  /** Shows the first source below the question. */
+  /** The line below the question. It names the answer's first source. */
   readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
   readonly EarlierQuestions: ComponentType;
   readonly StoppedActions: ComponentType;

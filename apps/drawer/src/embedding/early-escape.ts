@@ -19,8 +19,8 @@ export function watchEarlyEscape(store: Store, { close }: Pick<Assistant, 'close
     // Closes the drawer later, so that the page first gets the reply to `open`.
     setTimeout(close);
   });
-  // Discards an earlier Escape when the focus changes, so that an Escape in the closed drawer does not close a later
-  // opening. Each opening changes the focus, because the page focuses the frame.
+  // Discards the Escape when the window gets or loses the focus. Each opening focuses the frame, so an Escape in the
+  // closed drawer cannot close the next opening.
   for (const type of ['blur', 'focus']) {
     window.addEventListener(type, () => {
       isDismissed = false;
