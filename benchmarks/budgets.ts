@@ -45,12 +45,12 @@ export const budgets = {
   // The time also includes the pause of up to 5 s before the service reconnects to Redis.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
-  // A leak keeps at least one node, listener or document per repetition. At each opening of an out-of-process frame,
-  // Chromium 156 itself keeps 600 bytes, plus 80 bytes for styles. For openings, `judgeLeaks` therefore subtracts the
-  // growth of a bare frame.
+  // A leak keeps at least one node, listener or document per repetition, which is far above these limits.
   nodes: ['nodes leaked by each', '<=', 0.1],
   listeners: ['listeners leaked by each', '<=', 0.1],
   documents: ['documents leaked by each', '<=', 0],
+  // At each opening of an out-of-process frame, Chromium 156 itself keeps 600 bytes, plus 80 bytes for styles. For
+  // openings, `judgeLeaks` therefore subtracts the growth caused by openings of an iframe without the drawer.
   heapBytes: ['heap bytes leaked by each', '<=', 10],
   browserBytes: ['browser bytes leaked by each', '<=', 400],
 } as const satisfies Record<string, Budget>;

@@ -18,7 +18,7 @@ export interface LoadMeasurement {
   readonly visitors: number;
   /** Number of questions that are asked after the warm-up. */
   readonly questions: number;
-  /** Number of incomplete answers to all questions, including those of the warm-up. */
+  /** Number of questions that got no complete answer. Includes questions of the warm-up. */
   readonly failures: number;
   /** Time to the first text for each of the simultaneous visitors, in ms. */
   readonly firstTextMs: readonly number[];

@@ -7,7 +7,7 @@ test('an on-screen keyboard never covers the input, because the page sends the v
   page,
   assistant,
 }) => {
-  // Simulates the part of the window above an on-screen keyboard, because tests have no such keyboard.
+  // Replaces `visualViewport`, because tests have no on-screen keyboard that would shrink it.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { value: seen });

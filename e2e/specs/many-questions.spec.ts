@@ -41,8 +41,8 @@ test('fifty answered questions leave no nodes, listeners or objects behind', {
 });
 
 /**
- * Chromium's undo history keeps nodes for each text that is typed into an input and removed again: one node in version
- * 150, two nodes in other versions. The history holds at most a thousand steps.
+ * The drawer empties the input after each question. Chromium's undo history keeps the removed text as one DOM node in
+ * version 150, and as two DOM nodes in other versions. The history holds at most 1,000 undo steps.
  */
 test('a typed question leaves as many undo nodes behind as a text in an emptied textarea', {
   tag: '@chromium',

@@ -118,8 +118,8 @@ test('the drawer stays open after an Escape that reached it while it was closed'
   answers,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // Blocks the host page for 4 s. In this time, the page cannot take the focus out of the closed drawer's frame, so the
-  // second Escape reaches the closed drawer.
+  // Blocks the host page for 4 s. The first Escape closes the drawer. Its frame keeps the focus, because the blocked
+  // page cannot move the focus. The second Escape therefore reaches the closed drawer.
   const busy = page.evaluate(() => {
     const end = performance.now() + 4_000;
     while (performance.now() < end);

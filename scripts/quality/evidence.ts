@@ -41,7 +41,7 @@ export function findMissingEvidence(root: string): string[] {
 }
 
 /**
- * Checks that each row of the documents has evidence, and that the evidence names only such rows. Returns a sentence
+ * Checks that each row of the documents has evidence, and that all evidence belongs to such a row. Returns a sentence
  * for each fault, such as a row without evidence.
  *
  * @param rows ids of the rows; '' for a row without an id
@@ -61,11 +61,10 @@ export function judgeRows(rows: readonly string[], evidence: readonly Evidence[]
 }
 
 /**
- * Checks that the evidence names only existing tests and npm scripts. Returns a sentence for each test or script that
- * is missing.
+ * Checks that all tests and npm scripts in docs/evidence/index.md exist. Returns a sentence for each one that does not.
  *
  * @param testsOf returns the tests in a file; throws if the file is missing
- * @param scripts names of the npm scripts, which also count as evidence
+ * @param scripts names of all npm scripts; a row's evidence may be a script instead of a test
  */
 export function judgeTests(
   evidence: readonly Evidence[],

@@ -6,7 +6,7 @@ import { installDebianPackages } from './debian-packages.ts';
 
 /** Tests that run only on Linux and need more tools than a browser. */
 interface LinuxTests {
-  /** Name of the tests in printed messages. */
+  /** Subject of the printed messages, such as `WebKit` in 'WebKit skipped: …'. */
   readonly name: string;
   /** The required tools: maps the name of each Debian package to the path of its executable. */
   readonly tools: Readonly<Record<string, string>>;

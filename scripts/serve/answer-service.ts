@@ -72,7 +72,7 @@ const shownLines = 10;
 /**
  * Prints the output of a child process line by line. Leaves out the log lines about the requests of {@link untilReady}.
  *
- * @returns the last printed lines; later lines are added to the same array
+ * @returns an array that always contains the last printed lines, at most {@link shownLines}
  */
 function forwardOutput({ stdout, stderr }: ChildProcess): readonly string[] {
   const last: string[] = [];

@@ -44,7 +44,7 @@ function answer(outcome: string, text: string, ...paths: readonly string[]): Str
   ];
 }
 
-/** Creates an answer with the gate's signals. */
+/** Creates an answer with a `signals` annotation, which `--fit` reads. */
 function judged(similarity: number, ...words: Parameters<typeof answer>): StreamPart[] {
   const signals = { type: 'signals', similarity, likeness: 0, nameCoverage: 0 };
   return [...answer(...words), { type: 'message_annotations', value: [signals] }];

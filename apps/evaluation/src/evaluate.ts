@@ -28,9 +28,8 @@ interface Collection {
 /** Everything an evaluation needs from its caller. */
 export interface EvaluationSetting {
   /**
-   * The content folders with their development sets. Only the first folder is used for:
-   * - the phrases of people in need, and the benign questions
-   * - question files without `--content`
+   * The content folders with their development sets. The first folder is the default of `--content`. The development
+   * sets `crisis` and `benign` are asked only about the first folder.
    */
   readonly collections: readonly [Collection, ...Collection[]];
   /** Builds the answer service if its sources have changed. Returns the script file to start. */

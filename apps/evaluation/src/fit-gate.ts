@@ -2,7 +2,10 @@ import type { Signals } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { type Figure, formatFigure, type Interval, Z } from './share.ts';
 
-/** The signals of each question; undefined for a question that the service declined without asking the gate. */
+/**
+ * The signals of each question, by which the gate judges it. Undefined if the gate did not judge the question, or if
+ * the service has no embeddings.
+ */
 export interface GateQuestions {
   readonly inScope: readonly (Signals | undefined)[];
   readonly offTopic: readonly (Signals | undefined)[];
@@ -43,9 +46,9 @@ const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
 type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
 
 /**
- * Chooses the weights with the largest area under the curve. Then chooses the lowest thresholds that keep off-topic
- * questions within `MOST_SURE` and `MOST_SHOWN`.
- * @throws {EvaluationError} if no question in scope has signals, or if no off-topic question has signals
+ * Chooses the weights with the largest area under the ROC curve. Then chooses the lowest thresholds that let at most
+ * the shares `MOST_SURE` and `MOST_SHOWN` of off-topic questions pass.
+ * @throws {EvaluationError} if the signals of all questions in scope, or of all off-topic questions, are undefined
  */
 export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   const on = inScope.filter((one) => one !== undefined);

@@ -23,7 +23,10 @@ export function wilsonInterval(count: number, of: number): Interval {
   return { low: (centre - margin) / scale, high: (centre + margin) / scale };
 }
 
-/** Formats a figure and its interval in percent, such as `78 % (69-85) right page first (78 of 100)`. */
+/**
+ * Formats a figure and its confidence interval. A figure named 'right page first' becomes
+ * `78 % (69-85) right page first (78 of 100)`.
+ */
 export function formatFigure({ name, count, of }: Figure): string {
   if (of === 0) return `- ${name} (0 of 0)`;
   const { low, high } = wilsonInterval(count, of);

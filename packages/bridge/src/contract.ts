@@ -60,7 +60,10 @@ export interface ViewportSize {
   readonly offsetTop: number;
 }
 
-/** The last test error. The host requests test errors with `sendTestError`, to test the error reporting (spec §8). */
+/**
+ * The result of the last `sendTestError` call. The call sends an error to error monitoring, to check that the
+ * monitoring receives errors (spec §8).
+ */
 export interface TestError {
   /** The position of the test error among all test errors of this drawer. The first has the number 1. */
   readonly number: number;
@@ -86,7 +89,7 @@ export interface StateSnapshot {
   readonly environment: string;
   readonly errorReporting: 'configured' | 'missing';
   readonly query?: string;
-  /** The last test error; undefined until the host calls `sendTestError`. */
+  /** The result of the last `sendTestError` call; undefined before the first result. */
   readonly testError?: TestError;
 }
 
@@ -127,15 +130,15 @@ export type VisitorEventName =
 /** An event for the web team's analytics. An event never contains text of the visitor or of an answer. */
 export interface VisitorEvent {
   readonly name: VisitorEventName;
-  /** How the question of an `asked` event was entered: `typed`, `suggestion` or `page`. */
+  /** In `asked` events: how the question was entered (`typed`, `suggestion` or `page`). */
   readonly entry?: string;
-  /** The outcome of an `answered` event: `answer`, `closest-pages` or `declined`. */
+  /** In `answered` events: the outcome (`answer`, `closest-pages` or `declined`). */
   readonly outcome?: string;
-  /** The number of sources of an `answered` event. */
+  /** In `answered` events: the number of the answer's sources. */
   readonly sources?: number;
-  /** The rating in a `rated` event: `helpful` or `not-helpful`. */
+  /** In `rated` events: the rating (`helpful` or `not-helpful`). */
   readonly value?: string;
-  /** The error code of a `failed` event. */
+  /** In `failed` events: the error code. */
   readonly code?: string;
 }
 

@@ -3,9 +3,9 @@ import { BridgeError } from './bridge-error.ts';
 import type { ArgumentParsers, Parse } from './parse-contract.ts';
 
 /**
- * Wraps methods so that the other side can call them. Parses each argument. Sends each error as `{code}`: the code of a
- * BridgeError, or `failed` for any other error. `createRemoteCall` on the other side changes all these codes to
- * `failed`. The returned object has no prototype, so that the other side cannot call an inherited method (threats T5).
+ * Wraps methods so that the other side can call them. Parses each argument. Sends only the code of an error, because
+ * its message and stack may reveal URLs. The returned object has no prototype, so that the other side cannot call an
+ * inherited method (threats T5).
  *
  * @param parseReplies parsers of replies by method name; a method without a parser returns nothing to the other side
  */

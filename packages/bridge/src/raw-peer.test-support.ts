@@ -3,7 +3,10 @@ import { CHANNEL } from './contract.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
-/** A penpal connection without this package's code. Tests use it to send messages like a hostile or newer side. */
+/**
+ * A penpal connection without this package's checks. Tests use it to send invalid or unknown messages, as a hostile or
+ * newer peer might.
+ */
 export interface RawPeer {
   /** Calls a method of the other side. `method` may be an invalid path. Resolves to the reply or the error. */
   call(method: unknown, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;

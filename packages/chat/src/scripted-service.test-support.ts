@@ -2,12 +2,13 @@ import type { StreamPart } from '@assist/stream';
 import type { ChatTransport } from './chat-transport.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** A fake service behind a transport. A test takes each call and decides how the service answers. */
+/** A fake answer service. A test gets each call with `nextCall`, and decides how the service answers. */
 export interface ScriptedService {
+  /** The connection to this fake service. */
   readonly transport: ChatTransport;
   /** Resolves with the next call of the transport. */
   nextCall(): Promise<ServiceCall>;
-  /** The number of calls that the test has not yet taken with `nextCall`. */
+  /** The number of calls that `nextCall` has not yet returned. */
   waitingCalls(): number;
   /** The chat ids of the cancelled answers, in order. */
   readonly cancelled: readonly string[];

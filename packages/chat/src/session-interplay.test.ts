@@ -155,7 +155,7 @@ class World {
     return Math.max(...ofChat.map(({ words }) => words));
   }
 
-  /** The number of words that the running answer's latest call has delivered; 0 without a running answer. */
+  /** The number of words sent in the running answer's last call (`send` or `resume`); 0 if no answer is running. */
   #deliveredWords({ chatId, status }: ChatSnapshot): number {
     if (status !== 'streaming') return 0;
     return this.#calls.findLast(({ call }) => call.chatId === chatId)?.words ?? 0;

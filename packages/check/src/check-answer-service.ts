@@ -4,7 +4,7 @@ import { type Reply, request } from './request.ts';
 
 /** The drawer sends these headers with every question. The answer service must allow them in its CORS response. */
 const questionHeaders = ['content-type'];
-/** While error reporting is on, Sentry adds these headers to the same request. */
+/** Sentry adds these headers to every question while error reporting is on. */
 const tracingHeaders = ['sentry-trace', 'baggage'];
 
 /** Checks whether the answer service is healthy, and whether it accepts requests from the page and the drawer. */

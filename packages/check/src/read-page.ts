@@ -22,7 +22,7 @@ export interface HostPage {
 /** A script tag of the loader. */
 export interface LoaderTag {
   src: URL;
-  /** Its `data-*` attributes. */
+  /** The tag's `data-*` attributes. */
   attributes: ReadonlyMap<string, string>;
   isModule: boolean;
   isBlocking: boolean;

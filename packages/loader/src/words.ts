@@ -24,7 +24,7 @@ export function word(key: WordKey): string {
   return translations[key] ?? key;
 }
 
-/** Returns a message with its number. */
+/** Returns a message in the page's language, with `{count}` replaced by the count. */
 export function wordWithCount(key: WordKey, count: number): string {
   return word(key).replace('{count}', `${count}`);
 }

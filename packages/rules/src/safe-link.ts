@@ -27,10 +27,8 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 }
 
 /**
- * Returns the https address of a next step (a link below the answer). Returns undefined if the link must not be shown:
- * - The text `url` does not contain 'https://' (spec §5).
- * - `url` is not an absolute https URL, for example 'http://a.example/?to=https://b.example/'.
- * - `url` contains a user name or password.
+ * Returns the address of a next step (a link below the answer). Returns undefined unless `url` is an absolute https URL
+ * without a user name or password. The text must contain 'https://' in lower case (spec §5).
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;

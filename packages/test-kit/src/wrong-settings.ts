@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 const PAGE = new URL('../../../docs/operate/wrong-settings.md', import.meta.url);
 
 /**
- * A row of a table in `docs/operate/wrong-settings.md`. The first column of the table shows wrong settings, and the
- * second column shows the error message that they cause.
+ * A row of a table in `docs/operate/wrong-settings.md`. The row's first cell shows wrong settings, and its second cell
+ * shows the error message that they cause.
  */
 export interface WrongSettings {
-  /** The unparsed text of the first column, such as `PORT=x` with its backticks. */
+  /** The Markdown of the first cell. It has backticks around each setting. */
   readonly shown: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Matches the error message in the second column. A `…` in the column matches any text. */
+  /** Matches the error message in the second cell. A `…` in the cell matches any text. */
   readonly sentence: RegExp;
 }
 

@@ -4,7 +4,7 @@ import compile from 'icu-minify/compile';
 export type CompiledMessage = ReturnType<typeof compile>;
 
 /**
- * Compiles the ICU messages of a section. Each compiled message has the key of its source.
+ * Compiles the ICU messages of a section, and keeps their keys.
  *
  * @throws {Error} that names the key of a malformed message
  */

@@ -99,7 +99,7 @@ function faultOfArguments(
  */
 function argumentsOf(message: string): ReadonlySet<string> {
   const names = new Set<string>();
-  /** Reads compiled nodes. A node is a text, a number for the placeholder `#`, or `[name, kind, options]`. */
+  /** Adds the names in compiled nodes. Only arrays have a name: `[name, kind, options]` or `[name, ...children]`. */
   const readNodes = (nodes: unknown): void => {
     if (!Array.isArray(nodes)) return;
     for (const node of nodes) {

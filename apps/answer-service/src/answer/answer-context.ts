@@ -75,7 +75,7 @@ export interface Extras {
   readonly language?: string | undefined;
 }
 
-/** The extras of an answer without sources, follow-up questions and next steps. */
+/** The extras of an answer that has no sources, no follow-up questions and no next steps. */
 export const NO_EXTRAS: Extras = {
   outcome: 'answer',
   citations: [],

@@ -4,14 +4,14 @@ import { featureSlots, SLOTS } from './phrase-features.ts';
 /** The trained weights of the classifier, compressed for the bundle. */
 export interface PackedWeights {
   /**
-   * The weights of all feature slots, concern by concern, compressed with Brotli and encoded as Base64. Each weight is
-   * a whole number of steps. The group 'everyday' has no weights here, because its weight is subtracted from the other
-   * weights of the same slot.
+   * One signed byte for each weight, compressed with Brotli and encoded as Base64. The weights of all feature slots for
+   * the first concern come first, then those for the second, and so on. The group 'everyday' needs no weights, because
+   * training has subtracted its weights from those of the concerns.
    */
   readonly packed: string;
-  /** The size of one step. A weight is the unpacked number of steps times this size. */
+  /** The factor that turns a byte of `packed` into a weight. */
   readonly step: number;
-  /** The logit of each group for a text without known features. */
+  /** The logit of each group for a text without known features. The groups are the concerns, then 'everyday'. */
   readonly prior: readonly number[];
 }
 

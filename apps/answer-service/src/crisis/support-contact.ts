@@ -2,7 +2,7 @@ import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Say } from '../words/service-words.ts';
 
-/** A contact for visitors in need, in the forms that an answer uses. */
+/** A contact for visitors in need: as Markdown, as plain text, and as links. */
 export interface SupportContact {
   /**
    * The contact as Markdown, for an answer's text. `tel:` and `sms:` links become plain text here, because spec §5

@@ -22,10 +22,10 @@ function messagesIn(language: Language): Messages {
 }
 
 /**
- * Creates the service's messages in all languages. A message that a language lacks is shown in English.
+ * Creates the service's messages in all languages. A message that a language lacks is shown in English. A `Say`
+ * function compiles its language's messages at its first call, and throws an Error if one of them is malformed.
  *
  * @param texts the department's own messages, which replace those of the catalogue
- * @throws {Error} for a malformed message, when the first message of its language is used
  */
 export function createWords(texts: Texts = {}): SayIn {
   const compiled = new Map<Language, Record<string, CompiledMessage>>();

@@ -11,7 +11,7 @@ export function siteComponents() {
 
 /**
  * Creates a function that adds the site's components to a node and to the nodes inside it. Call the function for each
- * sibling node in order, because it labels a table with the heading of the preceding calls.
+ * sibling node in order, because the function labels tables with the last heading before them.
  *
  * @param firstHeading text of the last heading before the first sibling; '' if there is none
  */

@@ -10,8 +10,8 @@ const HANDOVER_MS = 500;
 /** Controls how the opening drawer gets the focus. */
 export interface OpeningFocus {
   /**
-   * Whether the page will focus the frame. If so, the drawer waits for the page, because the visitor may still type in
-   * the waiting card's field.
+   * Whether the page will focus the frame. If so, the drawer does not take the focus itself, because the visitor may
+   * still type in the waiting card's field.
    */
   comesFromPage: boolean;
   /**
@@ -22,8 +22,8 @@ export interface OpeningFocus {
 }
 
 /**
- * Focuses the input at every opening, before React renders. If the page focuses the frame, the drawer first waits for
- * the page. Takes the focus again if late events of the opening click remove the focus.
+ * Focuses the input at every opening, before React renders. If the page will focus the frame, focuses the input only
+ * after that. Takes the focus again if late events of the opening click remove the focus.
  */
 export function focusOnOpening(store: Store): OpeningFocus {
   let wasOpen = false;

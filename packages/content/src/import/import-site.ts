@@ -26,7 +26,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly list?: readonly string[] | undefined;
   /** Maximum concurrent requests. */
   readonly concurrency: number;
-  /** Whether to remove all missing pages. By default, the run keeps them if `list` is set or most pages are missing. */
+  /** Whether to remove all pages that are gone from the site, even if `list` is set or most pages are gone. */
   readonly isPruning: boolean;
   /** Whether to request again the pages that an earlier run could not parse. */
   readonly isRetrying: boolean;
@@ -47,7 +47,7 @@ export interface Progress {
 const FAILURES_IN_A_ROW = 10;
 
 /**
- * Maximum share of missing pages. If more pages are missing, the run removes none without `isPruning`, because the
+ * Maximum share of pages that are gone. If more are gone, the run removes none without `isPruning`, because the
  * sitemap is probably faulty. Folders with fewer pages than `SMALLEST_GUARDED_FOLDER` have no maximum.
  */
 const LARGEST_SHARE_REMOVED = 0.5;
@@ -55,7 +55,7 @@ const SMALLEST_GUARDED_FOLDER = 10;
 
 /**
  * Imports the pages of one site into a folder of Markdown files. Writes each new or changed file atomically. A complete
- * run also removes missing pages.
+ * run also removes pages that are gone from the site.
  * @throws {ImportError} if the import cannot begin: robots.txt or a sitemap is unreadable, or no address is listed
  */
 export async function importSite(settings: ImportSettings): Promise<ImportReport> {

@@ -54,8 +54,8 @@ export function updateList(
     added.delete(url);
     if (isEdited) continue;
     if (block !== undefined) lines.splice(start, end - start, ...block);
-    // Removes the block of a missing page, unless handwritten questions without a [title] follow the block. Without
-    // the block, these questions would belong to the title above the block.
+    // Removes the block of a missing page. Keeps the block if handwritten questions follow under the block's [title],
+    // because they would otherwise belong to the previous [title].
     else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
   }
   const kept = lines.join('\n');

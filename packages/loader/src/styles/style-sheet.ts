@@ -30,7 +30,7 @@ export function createSharedStyles(): SharedStyles {
         ([name, value]) => `--assist-_${name}:${value}`,
       );
       let text = `:host{${declarations.join(';')}}`;
-      // Sets the colour scheme here if the page sets none, because the shadow trees then have nothing to inherit.
+      // The shadow trees inherit the page's colour scheme. If the page sets none, they get the theme's.
       if (!/light|dark/.test(getComputedStyle(document.documentElement).colorScheme)) {
         text += `.root{color-scheme:${themeTokens['color-scheme']}}`;
       }

@@ -130,7 +130,7 @@ export function createFrame(options: FrameOptions): Frame {
       element?.dialog.close();
     },
     present(view) {
-      // A drawer that is slow to open keeps the focus, and receives the visitor's keys when it responds again.
+      // A slow drawer keeps the focus, because keys that alternate between page and frame would lose their order.
       if (view.kind !== 'slow') {
         hasTypedInDrawer ||= keyboard.isInDrawer;
         keyboard.moveToField();

@@ -7,8 +7,8 @@ import { lockScroll } from './scroll-lock.ts';
 import { watchRemoval } from './watch-page.ts';
 
 /**
- * Maximum wait for the click to paint, in ms. The dialog then opens anyway, because a page in the background does not
- * paint.
+ * Maximum wait for the next paint after the click, in ms. The dialog then opens anyway, because a page in the
+ * background does not paint.
  */
 const DRAWING_LIMIT_MS = 100;
 

@@ -73,10 +73,10 @@ export function createKeyboard(
     watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
-        // The active element decides which events `watchTyping` handles:
-        // - The frame: all events. While the focus moves to the frame, WebKit sends the page only `keydown`.
-        // - A control of the waiting card: no events, because the control receives them.
-        // - None: all events but `keydown`, because the focus may still move between `keydown` and `keypress`.
+        // Returns whether `watchTyping` ignores the event. The active element decides:
+        // - The frame: ignores nothing. While the focus moves to the frame, WebKit sends the page only `keydown`.
+        // - A control of the waiting card: ignores everything, because the control receives the key.
+        // - No element: ignores only `keydown`. The focus may move before `keypress`, which another element then gets.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);
