@@ -1,4 +1,4 @@
-import { type Connection, connect } from 'penpal';
+import { type Connection, connect, WindowMessenger } from 'penpal';
 import {
   CHANNEL,
   type DrawerMethods,
@@ -9,7 +9,7 @@ import {
 import { exposeMethods } from './expose-methods.ts';
 import type { Health } from './health.ts';
 import { receiveOnHost, sendFromHost } from './host-messages.ts';
-import { createMessenger } from './messenger.ts';
+import { wrapMessenger } from './messenger.ts';
 import { hostArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
@@ -78,12 +78,11 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
 
   function connectToDocument(frame: Window): Connection<RemoteMethods> {
     let documentId: string | undefined;
-    const messenger = createMessenger({
-      remoteWindow: frame,
-      allowedOrigins: [drawerOrigin],
-      receive: receiveOnHost,
-      send: sendFromHost,
-    });
+    const messenger = wrapMessenger(
+      new WindowMessenger({ remoteWindow: frame, allowedOrigins: [drawerOrigin] }),
+      receiveOnHost,
+      sendFromHost,
+    );
     messenger.addMessageHandler((message) => {
       if (message.type === 'DESTROY') leave(connection);
       if (message.type !== 'SYN') return;

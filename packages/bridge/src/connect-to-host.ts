@@ -1,9 +1,10 @@
 import { isExactOrigin } from '@assist/rules';
-import { connect, type Message } from 'penpal';
+import { type Connection, connect, type Messenger, PortMessenger, WindowMessenger } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
 import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
 import { exposeMethods } from './expose-methods.ts';
-import { createMessenger } from './messenger.ts';
+import { greetPage } from './greeting.ts';
+import { wrapMessenger } from './messenger.ts';
 import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
@@ -48,22 +49,39 @@ export interface HostConnection {
  * @throws {TypeError} if `allowedHostOrigins` is empty or contains anything but exact http(s) origins
  */
 export function connectToHost(options: HostConnectionOptions): HostConnection {
-  const { remoteWindow, allowedHostOrigins, methods } = options;
-  const connection = connect<RemoteMethods>({
-    messenger: createMessenger({
-      remoteWindow,
-      allowedOrigins: requireExactOrigins(allowedHostOrigins),
-      receive: keep,
-      send: keep,
-    }),
-    channel: CHANNEL,
-    methods: exposeMethods<DrawerMethods>(methods, drawerArguments, { hello: checkHelloReply }),
+  const { remoteWindow, methods } = options;
+  const allowedOrigins = requireExactOrigins(options.allowedHostOrigins);
+  const exposed = exposeMethods<DrawerMethods>(methods, drawerArguments, {
+    hello: checkHelloReply,
   });
+  const connections: Connection<RemoteMethods>[] = [];
+  let stopGreeting = (): void => {};
+
+  const host = new Promise<RemoteHost>((resolve) => {
+    function connectOver(messenger: Messenger): void {
+      const connection = connect<RemoteMethods>({
+        messenger: wrapMessenger(messenger),
+        channel: CHANNEL,
+        methods: exposed,
+      });
+      connections.push(connection);
+      connection.promise.then((remote) =>
+        resolve(createRemoteHost(createRemoteCall(remote, () => true))),
+      );
+    }
+    // The loaders of the releases up to 0.2.0 do not answer the greeting. They connect over the windows.
+    connectOver(new WindowMessenger({ remoteWindow, allowedOrigins }));
+    stopGreeting = greetPage(remoteWindow, allowedOrigins, (port) =>
+      connectOver(new PortMessenger({ port })),
+    );
+  });
+
   return {
-    host: connection.promise.then((remote) =>
-      createRemoteHost(createRemoteCall(remote, () => true)),
-    ),
-    destroy: () => connection.destroy(),
+    host,
+    destroy() {
+      stopGreeting();
+      for (const connection of connections) connection.destroy();
+    },
   };
 }
 
@@ -73,11 +91,6 @@ function createRemoteHost(call: RemoteCall): RemoteHost {
     closed: () => call('closed', parseNothing),
     visitorActed: (event) => call('visitorActed', parseNothing, event),
   };
-}
-
-/** Returns the message unchanged, because only the host's side changes messages (`host-messages.ts`). */
-function keep(message: Message): Message {
-  return message;
 }
 
 function checkHelloReply(reply: unknown): HelloReply {

@@ -5,7 +5,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AsyncDrawerMethods, connectToHost } from './connect-to-host.ts';
 import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
-import { connectRawPeer, type RawPeer } from './raw-peer.test-support.ts';
+import {
+  connectRawHost,
+  connectRawPeerOfLastRelease,
+  type RawPeer,
+} from './raw-peer.test-support.ts';
 
 /* In these tests, a hostile page sends messages to the drawer without our host code. */
 
@@ -16,7 +20,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-async function attackDrawer(): Promise<{
+async function attackDrawer(connectAttacker = connectRawHost): Promise<{
   windows: FakeWindows;
   methods: AsyncDrawerMethods;
   attacker: RawPeer;
@@ -30,7 +34,7 @@ async function attackDrawer(): Promise<{
     methods,
   });
   opened.push(drawer.destroy);
-  const attacker = await connectRawPeer(windows.drawer, origins.drawer);
+  const attacker = await connectAttacker(windows.drawer, origins.drawer);
   opened.push(attacker.destroy);
   return { windows, methods, attacker };
 }
@@ -209,6 +213,14 @@ test('the drawer still answers after malformed messages', async () => {
   for (const message of malformed) windows.drawer.postMessage(message, '*');
   expect(await attacker.call('reset')).toEqual({ value: undefined });
   expect(methods.reset).toHaveBeenCalledOnce();
+});
+
+test('the drawer also accepts a page that connects over the windows, and refuses the same calls', async () => {
+  const { attacker, methods } = await attackDrawer(connectRawPeerOfLastRelease);
+  expect(await attacker.call('reset')).toEqual({ value: undefined });
+  expect(methods.reset).toHaveBeenCalledOnce();
+  expect(await attacker.call('setDebug', 1)).toEqual({ error: { code: 'invalid-argument' } });
+  expect(await attacker.call('constructor')).toEqual({ error: { code: 'failed' } });
 });
 
 function isInvalidArgument(outcome: object): boolean {

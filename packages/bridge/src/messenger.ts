@@ -1,23 +1,17 @@
-import { type Message, type Messenger, WindowMessenger } from 'penpal';
+import type { Message, Messenger } from 'penpal';
 
 /** Changes a message before it is sent or handled. */
 export type Translate = (message: Message) => Message;
 
-/** The options of `createMessenger`. */
-export interface MessengerOptions {
-  readonly remoteWindow: Window;
-  readonly allowedOrigins: string[];
-  readonly receive: Translate;
-  readonly send: Translate;
-}
-
 /**
- * Creates a penpal messenger that passes each message through `receive` or `send`. If penpal itself answers a call with
- * an error, the messenger sends only a code to the other side.
+ * Wraps a penpal messenger, so that each message passes through `receive` or `send`. If penpal itself answers a call
+ * with an error, the wrapper sends only a code to the other side.
  */
-export function createMessenger(options: MessengerOptions): Messenger {
-  const { receive, send } = options;
-  const messenger = new WindowMessenger(options);
+export function wrapMessenger(
+  messenger: Messenger,
+  receive: Translate = keep,
+  send: Translate = keep,
+): Messenger {
   return {
     ...messenger,
     // Adds a wrapper around penpal's handler. `removeMessageHandler` cannot remove the wrapper, because penpal passes
@@ -27,6 +21,10 @@ export function createMessenger(options: MessengerOptions): Messenger {
     },
     sendMessage: (message) => messenger.sendMessage(withoutStack(send(message))),
   };
+}
+
+function keep(message: Message): Message {
+  return message;
 }
 
 /** Replaces the errors of penpal itself with a code, because their stack reveals this side's URLs (threats T6). */

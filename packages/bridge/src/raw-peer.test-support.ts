@@ -1,5 +1,6 @@
-import { type Connection, connect, WindowMessenger } from 'penpal';
+import { type Connection, connect, type Messenger, PortMessenger, WindowMessenger } from 'penpal';
 import { CHANNEL } from './contract.ts';
+import { GREETING } from './greeting.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
@@ -15,19 +16,31 @@ export interface RawPeer {
   destroy(): void;
 }
 
-/**
- * Connects a raw penpal peer to the side under test.
- *
- * @param methods the peer's methods, which the side under test may call
- */
-export async function connectRawPeer(
+/** Connects a raw peer to the drawer over a port, as the page's loader does. */
+export async function connectRawHost(drawer: Window, drawerOrigin: string): Promise<RawPeer> {
+  drawer.postMessage(GREETING, drawerOrigin);
+  const port = await new Promise<MessagePort>((resolve) => {
+    window.addEventListener('message', ({ ports: [sent] }) => sent && resolve(sent));
+  });
+  return await connectRawPeer(new PortMessenger({ port }));
+}
+
+/** Connects a raw peer over the windows, as the releases up to 0.2.0 do. */
+export async function connectRawPeerOfLastRelease(
   remoteWindow: Window,
   remoteOrigin: string,
   methods: AnyMethods = {},
 ): Promise<RawPeer> {
+  return await connectRawPeer(
+    new WindowMessenger({ remoteWindow, allowedOrigins: [remoteOrigin] }),
+    methods,
+  );
+}
+
+/** @param methods the peer's methods, which the side under test may call */
+async function connectRawPeer(messenger: Messenger, methods: AnyMethods = {}): Promise<RawPeer> {
   const received: unknown[] = [];
   const waiting = new Map<unknown, (reply: { value: unknown } | { error: unknown }) => void>();
-  const messenger = new WindowMessenger({ remoteWindow, allowedOrigins: [remoteOrigin] });
   messenger.addMessageHandler((message) => {
     received.push(message);
     if (message.type !== 'REPLY') return;
