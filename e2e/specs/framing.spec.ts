@@ -19,8 +19,8 @@ test('the browser refuses the drawer’s frame on an unlisted site', async ({ pa
 });
 
 /**
- * The document of a frame beside the drawer. It floods the host page and the drawer with messages: forged handshakes,
- * calls and replies of the bridge, and malformed messages.
+ * The document of a frame beside the drawer. It floods the host page and the drawer with messages: forged greetings
+ * with a port, forged handshakes, calls and replies of the bridge, and malformed messages.
  */
 const flood = `<!doctype html><title>Sibling</title><script>
   const message = (more) => ({ namespace: 'penpal', channel: 'assist', ...more });
@@ -33,12 +33,17 @@ const flood = `<!doctype html><title>Sibling</title><script>
     message({ type: 'CALL', id: 'c', methodPath: ['open'], args: [{ question: 'Forged?', pageUrl: 'http://stranger.example/' }] }),
     message({ type: 'REPLY', callId: 'a', value: 'x' }),
     message({ type: 'DESTROY' }),
-    'assist', null, 1, { namespace: 'penpal' },
+    'assist-greeting', 'assist', null, 1, { namespace: 'penpal' },
   ];
   addEventListener('message', () => {
     const targets = [parent, ...Array.from({ length: parent.frames.length }, (_, index) => parent.frames[index])];
     for (let round = 0; round < 1000; round += 1) {
-      for (const target of targets) for (const data of forged) target.postMessage(data, '*');
+      for (const target of targets) {
+        for (const data of forged) target.postMessage(data, '*');
+        const { port1, port2 } = new MessageChannel();
+        for (const data of forged) port1.postMessage(data);
+        target.postMessage('assist-greeting', '*', [port2]);
+      }
     }
     parent.postMessage('sent', '*');
   });

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { cdnOrigin, figure, webTeamsPath } from '../fixtures/web-teams-page.ts';
 
 /** The loader's size limit that the page for web teams promises, in bytes. */
-const loaderBudget = 16_896;
+const loaderBudget = 16_384;
 
 test('the cost meter shows this page’s costs as the browser measures them', async ({
   page,

@@ -99,7 +99,10 @@ test('the loader of the last release works with this drawer', async ({
   await expect(assistant.askButton).toBeFocused();
   await test.step('and with the one after it, when the frame loads again', async () => {
     await assistant.open();
-    await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
+    const lost = assistant.frame;
+    await lost.evaluate(() => location.reload()).catch(() => undefined);
+    await expect.poll(() => lost.isDetached(), 'the frame is inserted again').toBe(true);
+    await assistant.untilInserted();
     await expect(assistant.input).toBeFocused();
     await assistant.close.click();
     await assistant.expectClosed();

@@ -97,11 +97,25 @@ describe('a connection', () => {
     expect(windows.posted).toHaveLength(0);
   });
 
-  test('the host receives the port whichever id is larger', async () => {
+  test('host and drawer connect whichever of them leads penpal’s handshake', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { windows } = await connectBoth();
-      expect(windows.posted.filter((message) => Object(message).type === 'ACK1')).toHaveLength(1);
-      expect(windows.posted.at(-1)).toMatchObject({ type: 'ACK2' });
+      const { drawer, drawerMethods } = await connectBoth();
+      await drawer.order('close');
+      expect(drawerMethods.close).toHaveBeenCalledOnce();
     }
+  });
+
+  test('the host ignores a port that comes without the greeting', async () => {
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const { drawers } = openHost(windows);
+    const { port1, port2 } = new MessageChannel();
+    const onMessage = vi.fn();
+    port1.addEventListener('message', onMessage);
+    port1.start();
+    windows.host.postMessage('another message', { targetOrigin: hostOrigin, transfer: [port2] });
+    await settleMessages();
+    expect(onMessage).not.toHaveBeenCalled();
+    expect(drawers).toHaveLength(0);
+    port1.close();
   });
 });

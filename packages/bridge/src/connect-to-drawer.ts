@@ -1,4 +1,4 @@
-import { type Connection, connect, WindowMessenger } from 'penpal';
+import { type Connection, connect, PortMessenger } from 'penpal';
 import {
   CHANNEL,
   type DrawerMethods,
@@ -7,9 +7,10 @@ import {
   type HostMethods,
 } from './contract.ts';
 import { exposeMethods } from './expose-methods.ts';
+import { GREETING } from './greeting.ts';
 import type { Health } from './health.ts';
-import { receiveOnHost, sendFromHost } from './host-messages.ts';
 import { wrapMessenger } from './messenger.ts';
+import { withOwnPath } from './own-path.ts';
 import { hostArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
@@ -58,7 +59,7 @@ export interface DrawerConnection {
 /**
  * Opens the host's side of the bridge, and reconnects when the frame loads again. Call this function in the same
  * event-loop task that inserts the frame, so that no message of the drawer is missed. The caller needs its own timeout
- * for `onConnected`, because a broken frame never completes the handshake.
+ * for `onConnected`, because a broken frame never greets.
  */
 export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnection {
   const { readFrame, drawerOrigin, onConnected, onDisconnected } = options;
@@ -66,38 +67,32 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
   /** The penpal connection to the frame's current document. Each document needs its own connection. */
   let current: Connection<RemoteMethods> | undefined;
 
-  function receive({ source, origin, ports }: MessageEvent<unknown>): void {
-    if (origin !== drawerOrigin) return;
+  function receive({ source, origin, data, ports: [port] }: MessageEvent<unknown>): void {
+    if (origin !== drawerOrigin || data !== GREETING) return;
     const frame = readFrame();
     if (!frame || source !== frame) return;
-    current ??= connectToDocument(frame);
-    const connection = current;
-    // The port fires `close` when the document is unloaded or its process crashes. Some browsers lack the event.
-    ports[0]?.addEventListener('close', () => leave(connection));
+    if (port) connectOver(port);
+    else {
+      // This greeting is the first message of a new document.
+      if (current) leave(current);
+      frame.postMessage(GREETING, drawerOrigin);
+    }
   }
 
-  function connectToDocument(frame: Window): Connection<RemoteMethods> {
-    let documentId: string | undefined;
-    const messenger = wrapMessenger(
-      new WindowMessenger({ remoteWindow: frame, allowedOrigins: [drawerOrigin] }),
-      receiveOnHost,
-      sendFromHost,
-    );
-    messenger.addMessageHandler((message) => {
-      if (message.type === 'DESTROY') leave(connection);
-      if (message.type !== 'SYN') return;
-      documentId ??= message.participantId;
-      if (message.participantId === documentId) return;
-      leave(connection);
-      current = connectToDocument(frame);
+  function connectOver(port: MessagePort): void {
+    const messenger = wrapMessenger(new PortMessenger({ port }), withOwnPath);
+    messenger.addMessageHandler(({ type }) => {
+      if (type === 'DESTROY') leave(connection);
     });
+    // The port fires `close` when the document is unloaded or its process crashes. Some browsers lack the event.
+    port.addEventListener('close', () => leave(connection));
     const connection = connect<RemoteMethods>({ messenger, channel: CHANNEL, methods });
+    current = connection;
     connection.promise.then(
       (remote) =>
         onConnected(createRemoteDrawer(createRemoteCall(remote, () => current === connection))),
       () => leave(connection),
     );
-    return connection;
   }
 
   function leave(connection: Connection<RemoteMethods>): void {

@@ -7,7 +7,7 @@ import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
 import {
   connectRawHost,
-  connectRawPeerOfLastRelease,
+  connectRawHostOverWindows,
   type RawPeer,
 } from './raw-peer.test-support.ts';
 
@@ -216,7 +216,7 @@ test('the drawer still answers after malformed messages', async () => {
 });
 
 test('the drawer also accepts a page that connects over the windows, and refuses the same calls', async () => {
-  const { attacker, methods } = await attackDrawer(connectRawPeerOfLastRelease);
+  const { attacker, methods } = await attackDrawer(connectRawHostOverWindows);
   expect(await attacker.call('reset')).toEqual({ value: undefined });
   expect(methods.reset).toHaveBeenCalledOnce();
   expect(await attacker.call('setDebug', 1)).toEqual({ error: { code: 'invalid-argument' } });

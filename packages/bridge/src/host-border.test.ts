@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectToDrawer, type RemoteDrawer } from './connect-to-drawer.ts';
 import type { HostMethods } from './contract.ts';
 import { createFakeWindows } from './fake-windows.test-support.ts';
-import { connectRawPeerOfLastRelease } from './raw-peer.test-support.ts';
+import { connectRawDrawer } from './raw-peer.test-support.ts';
 
 /* In these tests, a compromised or newer drawer posts messages to the host without `connectToHost`. */
 
@@ -33,7 +33,7 @@ async function attackHost(drawerMethods: Record<string, (...argument: unknown[])
     onDisconnected: () => {},
   });
   opened.push(host.destroy);
-  const attacker = await connectRawPeerOfLastRelease(windows.host, origins.host, drawerMethods);
+  const attacker = await connectRawDrawer(windows.host, origins.host, drawerMethods);
   opened.push(attacker.destroy);
   await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce());
   const [[drawer] = []] = onConnected.mock.calls;

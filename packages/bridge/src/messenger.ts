@@ -1,16 +1,14 @@
 import type { Message, Messenger } from 'penpal';
 
-/** Changes a message before it is sent or handled. */
-export type Translate = (message: Message) => Message;
-
 /**
- * Wraps a penpal messenger, so that each message passes through `receive` or `send`. If penpal itself answers a call
- * with an error, the wrapper sends only a code to the other side.
+ * Wraps a penpal messenger. If penpal itself answers a call with an error, the wrapper sends only a code to the other
+ * side.
+ *
+ * @param receive changes each received message before penpal handles it
  */
 export function wrapMessenger(
   messenger: Messenger,
-  receive: Translate = keep,
-  send: Translate = keep,
+  receive: (message: Message) => Message = keep,
 ): Messenger {
   return {
     ...messenger,
@@ -19,7 +17,7 @@ export function wrapMessenger(
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },
-    sendMessage: (message) => messenger.sendMessage(withoutStack(send(message))),
+    sendMessage: (message) => messenger.sendMessage(withoutStack(message)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Connection, connect, type Messenger, PortMessenger, WindowMessenger } from 'penpal';
 import { CHANNEL } from './contract.ts';
-import { GREETING } from './greeting.ts';
+import { GREETING, greetPage } from './greeting.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
@@ -16,7 +16,7 @@ export interface RawPeer {
   destroy(): void;
 }
 
-/** Connects a raw peer to the drawer over a port, as the page's loader does. */
+/** Connects a raw peer to the drawer, as the page's loader does. */
 export async function connectRawHost(drawer: Window, drawerOrigin: string): Promise<RawPeer> {
   drawer.postMessage(GREETING, drawerOrigin);
   const port = await new Promise<MessagePort>((resolve) => {
@@ -25,16 +25,24 @@ export async function connectRawHost(drawer: Window, drawerOrigin: string): Prom
   return await connectRawPeer(new PortMessenger({ port }));
 }
 
-/** Connects a raw peer over the windows, as the releases up to 0.2.0 do. */
-export async function connectRawPeerOfLastRelease(
-  remoteWindow: Window,
-  remoteOrigin: string,
-  methods: AnyMethods = {},
+/** Connects a raw peer to the drawer over the windows, as the loaders of the releases up to 0.2.0 do. */
+export async function connectRawHostOverWindows(
+  drawer: Window,
+  drawerOrigin: string,
 ): Promise<RawPeer> {
   return await connectRawPeer(
-    new WindowMessenger({ remoteWindow, allowedOrigins: [remoteOrigin] }),
-    methods,
+    new WindowMessenger({ remoteWindow: drawer, allowedOrigins: [drawerOrigin] }),
   );
+}
+
+/** Connects a raw peer to the host, as the drawer does. */
+export async function connectRawDrawer(
+  host: Window,
+  hostOrigin: string,
+  methods: AnyMethods,
+): Promise<RawPeer> {
+  const port = await new Promise<MessagePort>((resolve) => greetPage(host, [hostOrigin], resolve));
+  return await connectRawPeer(new PortMessenger({ port }), methods);
 }
 
 /** @param methods the peer's methods, which the side under test may call */
