@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import release from '../../package.json' with { type: 'json' };
 
 /** Calls a method of `window.Assist`, like a script of the page. */
 const call = (page: Page, method: string, ...values: readonly unknown[]): Promise<void> =>
@@ -31,7 +32,10 @@ test('functions pushed before the loader starts run in order, even if one throws
     Object.assign(window, { Assist: queue, order });
   });
   await assistant.goto('/cases/script-api/');
-  expect(await page.evaluate(() => Reflect.get(window, 'order'))).toEqual(['first', '0.1.0']);
+  expect(await page.evaluate(() => Reflect.get(window, 'order'))).toEqual([
+    'first',
+    release.version,
+  ]);
   await expect(page.locator('html')).toHaveAttribute('data-assist', 'ready');
   expect(await page.evaluate(() => Reflect.get(window, 'Assist').ready)).toBe('ready');
 });
