@@ -20,10 +20,7 @@ const PAGES_RERANKED = 10;
 /** Minimum score of a page in the result, as a share of the best page's score. */
 const LEAST_SHARE = 0.3;
 
-/**
- * Score bonus for the page that the visitor is on. The bonus is small, because a bonus of 0.3 made 7 of 2,671 answers
- * worse.
- */
+/** Score bonus for the page that the visitor is on. With a bonus of 0.3, 7 of 2,671 answers were worse. */
 const CONTEXT_BONUS = 0.1;
 
 /** Number of nearest example questions that enter the mean similarity. */
@@ -38,10 +35,7 @@ export interface ExampleVectors {
   readonly elsewhere: readonly Float32Array[];
 }
 
-/**
- * The embeddings for a search: a function that embeds questions, and the vectors of the example questions. The search
- * gets the embeddings when all content is embedded.
- */
+/** A function that embeds questions, and the vectors of the example questions. Used once all content is embedded. */
 export interface SearchEmbeddings {
   readonly vectorOf: QuestionVectors;
   readonly examples: ExampleVectors;

@@ -76,10 +76,10 @@ describe('the host link', () => {
 
   it('the host link sends its state after each `hello`, also to a second host', async () => {
     const { methods } = link();
-    const greeting = { contract: 1, loaderVersion: '0.1.0', pageUrl };
-    await methods.hello(greeting);
+    const hello = { contract: 1, loaderVersion: '0.1.0', pageUrl };
+    await methods.hello(hello);
     await settle();
-    await methods.hello(greeting);
+    await methods.hello(hello);
     await settle();
     expect(host.stateChanged).toHaveBeenCalledTimes(2);
     expect(host.stateChanged).toHaveBeenLastCalledWith(
