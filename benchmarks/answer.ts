@@ -47,8 +47,8 @@ const updateLength = 100;
 const updates = 20;
 const rounds = 3;
 /**
- * Number of streamed answers for `floor` and `blocks`. The two get more runs than `rounds`, because they differ by only
- * a few percent and the machine is noisy.
+ * Number of streamed answers for the renderers `floor` and `blocks`. The other renderers get `rounds`. These two get
+ * more, because they differ by only a few percent and the machine is noisy.
  */
 const streamRounds = 5;
 

@@ -18,9 +18,9 @@ export interface StreamMeasurement {
 const applied = 'decode, apply, snapshot';
 
 /**
- * The measured cases. A row has the work, the writing system, the lines per chunk, and a table. The table maps each
- * answer length, in characters, to the number of samples of the reference client. Long answers get few samples or none,
- * because they take the reference client a long time. Our client always gets `ourSamples`.
+ * The measured cases: the work, the writing system, the lines per chunk, and the samples. `{ 10000: 7 }` means that the
+ * reference client reads an answer of 10,000 characters 7 times. It reads long answers a few times or never, because
+ * they take it a long time. Our client always gets `ourSamples`.
  */
 const cases: readonly [Work, Script, number, Readonly<Record<number, number>>][] = [
   ['decode', 'Latin', 1, { 10000: 7, 100000: 7, 400000: 5, 1000000: 5 }],

@@ -23,8 +23,8 @@ const LANGUAGES_PLACEHOLDER = '__ASSIST_LANGUAGES__'.padEnd(200, '_');
 
 /**
  * Vite definitions that replace the settings of a host script by the placeholders. The environment and the DSN get
- * fixed values, with which only `VITE_SENTRY_ENABLED` decides whether the script reports errors (`build-settings.ts`).
- * `stampScript` fills in `VITE_SENTRY_ENABLED` after it has checked the real environment and DSN.
+ * fixed values that are valid, so that the script reports errors exactly if `VITE_SENTRY_ENABLED` is "true"
+ * (`build-settings.ts`). `stampScript` fills in `VITE_SENTRY_ENABLED` after it has checked the real environment and DSN.
  */
 export const stampableDefinitions: Readonly<Record<string, string>> = {
   'import.meta.env.VITE_API_BASE_URL': `"${ADDRESS_PLACEHOLDER}"`,

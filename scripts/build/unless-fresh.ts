@@ -17,7 +17,7 @@ export interface Part {
   readonly output: string;
   /** Paths of the source files and folders. */
   readonly inputs: readonly string[];
-  /** Returns all other values that affect the output, such as the configuration. */
+  /** Returns the values that affect the output besides `inputs`, such as the configuration. */
   readonly settings?: () => unknown;
   readonly build: () => Promise<unknown>;
 }

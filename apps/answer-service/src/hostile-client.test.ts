@@ -17,8 +17,8 @@ const CONNECTIONS = 16;
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * The longest time that an answer may take, as a multiple of its time without the hostile client. A ratio of 2 would
- * allow an answer more than 2 s, even on an idle machine.
+ * The longest time that an answer may take, as a multiple of its time without the hostile client. That time is over
+ * 1 s, so a ratio of 2 would let an answer take more than 2 s.
  */
 const LONGEST_WAIT_RATIO = 1.33;
 

@@ -33,9 +33,9 @@ interface BenchmarkPage {
   /** Removes the answer. Resolves when the empty page is painted. */
   hide(): Promise<void>;
   /**
-   * Streams the answer in chunks, as a chat session does. An npm package gets each chunk as it arrives; the other
-   * renderers update every 100 ms. Resolves to the time from the start to the first paint, in ms, and the number of
-   * dropped frames.
+   * Streams the answer in chunks, as a chat session does. A renderer from an npm package gets each chunk as it arrives.
+   * The other renderers update every 100 ms. Resolves to the time from the start to the first paint, in ms, and the
+   * number of dropped frames.
    */
   stream(
     renderer: Renderer,

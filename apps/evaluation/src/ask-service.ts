@@ -73,7 +73,7 @@ export function askAt(origin: string): Ask {
   };
 }
 
-/** @param otherwise outcome of an answer that reports no outcome */
+/** @param otherwise the outcome to return if no part reports one */
 function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer, 'milliseconds'> {
   const annotations = parts.flatMap((part): readonly JsonObject[] =>
     part.type === 'message_annotations' ? part.value.filter((value) => isJsonObject(value)) : [],

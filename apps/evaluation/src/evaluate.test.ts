@@ -55,8 +55,8 @@ function support(urgency: string): StreamPart {
 }
 
 /**
- * Returns the script of a fake service process. The process writes log events like the answer service. Its `listening`
- * event contains the scripted service's origin.
+ * Returns the script of a process that only writes the answer service's log events. Its `listening` event names
+ * `origin`, where the test's scripted service answers.
  */
 function serviceScript(origin: string, readyFile: string): string {
   return `

@@ -3,8 +3,8 @@ import { EvaluationError } from './evaluation-error.ts';
 import { type Figure, formatFigure, type Interval, Z } from './share.ts';
 
 /**
- * The signals of each question, by which the gate judges it. Undefined if the gate did not judge the question, or if
- * the service has no embeddings.
+ * The signals of each question, by which the gate judges it. A question has no signals if the gate did not judge it, or
+ * if the service has no embeddings.
  */
 export interface GateQuestions {
   readonly inScope: readonly (Signals | undefined)[];
@@ -46,8 +46,8 @@ const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
 type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
 
 /**
- * Chooses the weights with the largest area under the ROC curve. Then chooses the lowest thresholds that let at most
- * the shares `MOST_SURE` and `MOST_SHOWN` of off-topic questions pass.
+ * Chooses the weights with the largest area under the ROC curve. Then chooses two thresholds. Each is the lowest that at
+ * most a given share of the off-topic questions passes: `MOST_SURE` for a sure answer, `MOST_SHOWN` for a passage.
  * @throws {EvaluationError} if the signals of all questions in scope, or of all off-topic questions, are undefined
  */
 export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
@@ -130,8 +130,8 @@ function areaInterval(area: number, on: number, off: number): Interval {
 
 /**
  * Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. If `off` has no more
- * than `most` questions, every threshold is low enough. The result is then the highest one that every question in
- * scope reaches.
+ * than `most` questions, any threshold would do. The function then returns the evidence of the weakest question in
+ * scope, so that every question in scope passes.
  * @param most maximum number of off-topic questions; rounded down
  */
 function leastThreshold({ on, off }: ScoredWeights, most: number): number {

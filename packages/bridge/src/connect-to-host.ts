@@ -69,7 +69,7 @@ export function connectToHost(options: HostConnectionOptions): HostConnection {
         resolve(createRemoteHost(createRemoteCall(remote, () => true))),
       );
     }
-    // The loaders of the releases up to 0.2.0 do not answer the greeting. They connect over the windows.
+    // Loaders up to release 0.2.0 do not answer the greeting. Their connection uses `window.postMessage` and no port.
     connectOver(new WindowMessenger({ remoteWindow, allowedOrigins }));
     stopGreeting = greetPage(remoteWindow, allowedOrigins, (port) =>
       connectOver(new PortMessenger({ port })),

@@ -30,9 +30,9 @@ export interface ConnectedSides extends OpenedHost {
   readonly drawerMethods: AsyncDrawerMethods;
   readonly hostMethods: HostMethods;
   readonly drawerConnection: HostConnection;
-  /** The host's end of the connection. The host calls the drawer's methods on this object. */
+  /** The drawer's methods, as the host calls them. */
   readonly drawer: RemoteDrawer;
-  /** The drawer's end of the connection. The drawer calls the host's methods on this object. */
+  /** The host's methods, as the drawer calls them. */
   readonly host: RemoteHost;
 }
 

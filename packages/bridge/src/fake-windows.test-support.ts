@@ -1,8 +1,8 @@
 /** Two fake windows that post messages to each other like a page and its frame. Both share the test's global scope. */
 export interface FakeWindows {
   /**
-   * The window that the drawer posts to. `unloadDrawer` replaces this window by a new one, from which all later
-   * messages of the host come. The unloaded drawer knows only the old window, and therefore ignores these messages.
+   * The window that the drawer posts to. `unloadDrawer` replaces it by a new window, which then sends the host's
+   * messages. The unloaded drawer ignores them, because it knows only the old window.
    */
   readonly host: Window;
   /** The window that the host posts to. */

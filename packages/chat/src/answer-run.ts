@@ -33,7 +33,7 @@ export interface AnswerRunOptions {
   readonly identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   onUpdate(answer: Answer): void;
   onConnection(connection: ChatConnection): void;
-  /** @param cut error to report if the draft dropped something over a limit; otherwise undefined */
+  /** @param cut the error to report if the draft dropped something over a limit; otherwise undefined */
   onEnd(ending: AnswerEnding, answer: Answer, cut: ChatError | undefined): void;
 }
 

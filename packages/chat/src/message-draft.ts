@@ -27,7 +27,7 @@ export class MessageDraft {
   readonly #annotationIndexes = new Map<string, number>();
   /** The number of parts up to the start of the current step, including the `step-start` part. */
   #partCountAtStep = 0;
-  /** All text of the message in order of arrival. If the message has only one text part, this is that part's draft. */
+  /** All text of the message in order of arrival. Shares its draft with the text part if there is only one. */
   #content: TextDraft | undefined;
   #isContentOneText = false;
   #serverId: string | undefined;

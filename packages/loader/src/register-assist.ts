@@ -51,8 +51,8 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   }
 
   async function start(): Promise<'ready' | 'unavailable'> {
-    // Waits a microtask, because the script itself is on the call stack until then. If V8 records that stack for the
-    // request, for example while developer tools are open, V8 parses the script again.
+    // Waits a microtask, so that the script is no longer on the call stack when it sends the request. Some tools, such as
+    // developer tools, record the call stack of each request. V8 would then parse the script again.
     await Promise.resolve();
     try {
       const [health] = await Promise.all([

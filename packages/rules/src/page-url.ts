@@ -22,7 +22,7 @@ export interface PageLocation {
 /**
  * Returns the part of a page's address that may be shared: origin, path, and the query parameters in `queryNames`.
  * Drops everything else, because it may contain tokens and people's names. If the result is over `MAX_URL_LENGTH`,
- * drops all query parameters. If it is still too long, drops the path, too. Returns an address that is not http(s)
+ * drops all query parameters. If it is still too long, drops the path, too. If the address is not http(s), returns it
  * unchanged.
  */
 export function fitPageUrl(

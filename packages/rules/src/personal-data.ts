@@ -41,7 +41,7 @@ const PHONES: readonly RegExp[] = [
 const FILE_NUMBERS: readonly RegExp[] = [
   // Numbers with the prefix of a veteran's file number, such as C12345678, c-23 456 789, XC 23456789
   /(?<![\p{L}\d])x?c[\s-]?\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/giu,
-  // A number after words such as 'file number' or 'member no.': 'file number: 45 678 901', 'member no. NX12345'
+  // A number after words such as 'file number' or 'member no.', for example in 'member no. NX12345'
   /(?<=\b(?:file|claim|case|member|service|reference|account|policy)(?:\s+(?:number|no|nr|id|#))?[\s.:#-]{0,3}(?:is\s)?)[a-z]{0,4}[\s-]?\d(?:[ -]?\d){4,11}(?!\d)/giu,
   // Eight or more digits without a gap are probably a file number.
   /(?<![\p{L}\d.,$€£-])\d{8,19}(?![\d,-]|\.\d)/gu,
@@ -102,8 +102,8 @@ export function maskPersonalData(text: string): string {
 }
 
 /**
- * Replaces digits, dashes, spaces, at signs and full stops of other scripts and widths by ASCII characters. All
- * characters keep their positions.
+ * Replaces digits, dashes, spaces, at signs and full stops by ASCII characters if they are in another script or width,
+ * such as '１' or '٣'. All characters keep their positions.
  */
 function plainSigns(text: string): string {
   return text

@@ -126,7 +126,7 @@ const validLine = fc
 const codes = partTable.map(({ code }) => code);
 
 const faultyLine = fc.oneof(
-  // A line of a known or unknown part code and random JSON, which often has the wrong shape for the code.
+  // A part code, known or unknown, followed by random JSON. The JSON often has the wrong shape for the code.
   fc
     .tuple(fc.constantFrom(...codes, '1', '4', 'z', '', ' 0', '00'), fc.json())
     .map(([code, json]) => `${code}:${json}`),

@@ -16,7 +16,7 @@ export interface Flood {
 
 const LINES_PER_CHUNK = 500;
 
-/** The first text of every flood. It must still be readable after the flood. */
+/** The first text of every flood. Tests check that the client still shows it after the flood. */
 export const BEFORE_FLOOD = 'Before the flood.';
 
 const before: StreamPart = { type: 'text', value: `${BEFORE_FLOOD}\n\n` };

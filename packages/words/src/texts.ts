@@ -99,7 +99,10 @@ function faultOfArguments(
  */
 function argumentsOf(message: string): ReadonlySet<string> {
   const names = new Set<string>();
-  /** Adds the names in compiled nodes. Only arrays have a name: `[name, kind, options]` or `[name, ...children]`. */
+  /**
+   * Adds the names of the arguments and tags in compiled nodes. An argument is `[name, kind, options]`, and a tag is
+   * `[name, ...children]`. Other nodes have no name.
+   */
   const readNodes = (nodes: unknown): void => {
     if (!Array.isArray(nodes)) return;
     for (const node of nodes) {

@@ -11,14 +11,14 @@ export function siteComponents() {
 
 /**
  * Creates a function that adds the site's components to a node and to the nodes inside it. Call the function for each
- * sibling node in order, because the function labels tables with the last heading before them.
+ * sibling node in order. It remembers the latest heading and labels the next tables with it.
  *
- * @param firstHeading text of the last heading before the first sibling; '' if there is none
+ * @param latestHeading label for the tables before the siblings' own first heading; may be ''
  */
 function withComponents(
-  firstHeading: string,
+  latestHeading: string,
 ): <Node extends ElementContent | RootContent>(node: Node) => (Node | Element)[] {
-  let heading = firstHeading;
+  let heading = latestHeading;
   return (node) => {
     if (node.type !== 'element') return [node];
     if (/^h[1-6]$/.test(node.tagName)) {

@@ -7,8 +7,8 @@ import { isFocusNowhere, QUESTION_ID } from './move-focus.ts';
 /** Joins the texts that the visitor types during opening: on the page, in the frame and in the input (decision 13). */
 export interface TypedTextJoin {
   /**
-   * Must be called at the end of `open`. Saves the caret's position, unless a key before `open` has already saved it.
-   * `take` inserts text typed on the page at this position, in front of characters that the drawer received later.
+   * Must be called at the end of `open`. Saves the caret's position, at which `take` later inserts the text from the
+   * page. If the visitor pressed a key in the drawer before `open`, the position is already saved and does not change.
    */
   opened(): void;
   /** Inserts the text from the page in front of the characters that the drawer has received since opening. */

@@ -15,7 +15,7 @@ export interface Blocks {
   readonly text: string;
   readonly finished: readonly Block[];
   readonly tailStart: number;
-  /** The outline of the headings before the tail. */
+  /** The outline of the headings in `finished`. */
   readonly outline: Outline;
   /** Whether the answer exceeds a limit of limits.ts. The tail is then shown as plain text. */
   readonly isPlain: boolean;

@@ -38,7 +38,10 @@ export interface Assistant {
    * too long into the input, which shows the error.
    */
   ask(question: string, entry?: QuestionEntry): void;
-  /** Asks the draft and empties the input. Sends the page of the topic chip as the question's page context. */
+  /**
+   * Sends the draft as a question and empties the input. If the topic chip is shown, its page is the question's page
+   * context.
+   */
   submitDraft(): void;
   setDraft(text: string): void;
   /** Returns to the landing view and adds the question and its answer to the earlier questions. */

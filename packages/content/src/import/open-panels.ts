@@ -9,7 +9,7 @@ export function openPanels(document: Document): void {
     panel.removeAttribute('style');
     const heading = label.closest('h1, h2, h3, h4, h5, h6');
     if (label.getAttribute('role') === 'tab') panel.before(tabLabel(document, label, panel.id));
-    // In a list item, replaces the heading by the heading's button, because `tidyHtml` recognises panels by buttons.
+    // In a list item, removes the heading around the button, because `tidyHtml` recognises a panel there by its button.
     else if (heading?.closest('li')) heading.replaceWith(label);
     else heading?.replaceChildren(label.textContent ?? '');
   }

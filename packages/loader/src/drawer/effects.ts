@@ -213,7 +213,7 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     if (state.isShown) frame.present({ kind, isAsked: pending.text !== undefined });
   }
 
-  /** Sends a heartbeat to the open drawer after the interval. An answer schedules the next heartbeat. */
+  /** Sends a heartbeat to the open drawer after the interval. Schedules the next one when the drawer replies. */
   #scheduleHeartbeat(): void {
     const { state, connection, dispatch } = this.#parts;
     clearTimeout(this.#timer);

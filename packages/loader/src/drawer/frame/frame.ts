@@ -130,7 +130,8 @@ export function createFrame(options: FrameOptions): Frame {
       element?.dialog.close();
     },
     present(view) {
-      // A slow drawer keeps the focus, because keys that alternate between page and frame would lose their order.
+      // A slow drawer keeps the focus. If page and frame both received keys, the order of the characters would be
+      // lost.
       if (view.kind !== 'slow') {
         hasTypedInDrawer ||= keyboard.isInDrawer;
         keyboard.moveToField();

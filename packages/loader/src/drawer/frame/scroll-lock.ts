@@ -16,7 +16,7 @@ export function lockScroll(): () => void {
   ];
   return () => {
     for (const step of undo) step();
-    // Reads the `style` attribute before removing it. Without the read, Chromium restores an empty attribute.
+    // Keep the call of `getAttribute` before `removeAttribute`. Otherwise Chromium later adds an empty `style` again.
     if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
   };
 }

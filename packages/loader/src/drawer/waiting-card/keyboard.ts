@@ -76,7 +76,7 @@ export function createKeyboard(
         // Returns whether `watchTyping` ignores the event. The active element decides:
         // - The frame: ignores nothing. While the focus moves to the frame, WebKit sends the page only `keydown`.
         // - A control of the waiting card: ignores everything, because the control receives the key.
-        // - No element: ignores only `keydown`. The focus may move before `keypress`, which another element then gets.
+        // - No element: ignores only `keydown`. The focus may still move to an element, which then gets the `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);
