@@ -74,7 +74,7 @@ export function stampPage(html: string, configuration: Configuration) {
 /**
  * Fills the settings into a host script. Returns a script without placeholders unchanged.
  *
- * @throws {Error} when the address is longer than its placeholder
+ * @throws {Error} if the API address is longer than its placeholder
  */
 export function stampScript(script: string, configuration: Configuration) {
   const { VITE_API_BASE_URL, VITE_ENVIRONMENT, VITE_SENTRY_DSN, VITE_SENTRY_ENABLED } =

@@ -30,7 +30,7 @@ const catalogue = Object.fromEntries(
 /**
  * Reads the file that `VITE_TEXTS` names. Returns the configuration with the file's content instead of its path.
  *
- * @throws {ExpectedError} if the file cannot be read, or with one line for each invalid message
+ * @throws {ExpectedError} if the file cannot be read or has invalid messages; has one line for each invalid message
  */
 export function readTexts(configuration: Configuration): Configuration {
   const path = configuration.VITE_TEXTS?.trim() ?? '';

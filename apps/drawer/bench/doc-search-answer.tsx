@@ -9,8 +9,8 @@ const service = 'https://bench.algolia.net/';
 const question = { query: 'How do I apply?' };
 
 /**
- * Asks a question in the side panel of DocSearch. Resolves when DocSearch waits for the answer. The answer is sent in
- * the stream format of the AI SDK.
+ * Asks a question in the side panel of DocSearch. Resolves when DocSearch waits for the answer. The caller then sends the
+ * answer through the returned object, which uses the stream format of the AI SDK.
  */
 export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
   const asked = interceptQuestion();

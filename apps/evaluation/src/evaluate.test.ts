@@ -55,8 +55,8 @@ function support(urgency: string): StreamPart {
 }
 
 /**
- * Returns the script of a process that only writes the answer service's log events. Its `listening` event names
- * `origin`, where the test's scripted service answers.
+ * Returns a script that stands in for the answer service's process. It only writes the service's log events. Its
+ * `listening` event names `origin`, where the test's own fake service answers the questions.
  */
 function serviceScript(origin: string, readyFile: string): string {
   return `

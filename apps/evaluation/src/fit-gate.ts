@@ -46,8 +46,8 @@ const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
 type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
 
 /**
- * Chooses the weights with the largest area under the ROC curve. Then chooses two thresholds. Each is the lowest that at
- * most a given share of the off-topic questions passes: `MOST_SURE` for a sure answer, `MOST_SHOWN` for a passage.
+ * Chooses the weights with the largest area under the ROC curve. Then chooses the two lowest thresholds
+ * for which at most the share `MOST_SURE` of the off-topic questions gets a sure answer, and `MOST_SHOWN` any passage.
  * @throws {EvaluationError} if the signals of all questions in scope, or of all off-topic questions, are undefined
  */
 export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {

@@ -1,4 +1,4 @@
-/** A line of the report. `count` is the number of items with the property `name`; `of` is the number of all items. */
+/** A line of the report: `name` describes `count` of all `of` items. */
 export interface Figure {
   readonly name: string;
   readonly count: number;

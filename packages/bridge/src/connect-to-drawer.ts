@@ -73,7 +73,7 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     if (!frame || source !== frame) return;
     if (port) connectOver(port);
     else {
-      // This greeting is the first message of a new document.
+      // The frame has loaded a new document, because this greeting is a document's first message.
       if (current) leave(current);
       frame.postMessage(GREETING, drawerOrigin);
     }

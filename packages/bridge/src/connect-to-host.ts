@@ -101,7 +101,7 @@ function checkHelloReply(reply: unknown): HelloReply {
   }
 }
 
-/** Copies the list. Throws if the list is empty or contains anything but exact origins, such as `*` (threats T3). */
+/** Copies the list. Throws if the list is empty, or if an entry is not an exact origin, for example `*` (threats T3). */
 function requireExactOrigins(origins: readonly string[]): string[] {
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);

@@ -8,7 +8,7 @@
 export const GREETING = 'assist-greeting';
 
 /**
- * Greets the page on the drawer's side.
+ * Does the drawer's side of the greeting (steps 1 and 3).
  *
  * @param allowedOrigins greetings of other origins are ignored
  * @param onPort receives the drawer's end of the port, once

@@ -28,7 +28,7 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 
 /**
  * Returns the address of a next step (a link below the answer). Returns undefined unless `url` is an absolute https URL
- * without a user name or password. The text must contain 'https://' in lower case (spec §5).
+ * without a user name or password. `url` must be written with 'https://' in lower case (spec §5).
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;

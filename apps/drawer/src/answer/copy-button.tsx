@@ -28,7 +28,8 @@ export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   const [last, setLast] = useState<{ readonly result: CopyResult }>();
   const result = last?.result;
 
-  // Restarts the timer after each copy. Each copy sets a new object, so that the effect also runs for an equal result.
+  // Restarts the timer after each copy. `copy` stores each result in a new object, so that the effect runs again even
+  // if the result is the same as before.
   useEffect(() => {
     if (last?.result !== 'copied') return undefined;
     const timer = setTimeout(() => setLast(undefined), COPIED_DURATION_MS);

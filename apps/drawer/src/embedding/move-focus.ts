@@ -75,8 +75,8 @@ function isFocusRefused(): boolean {
 /** Moves the focus by navigating to the input's URL fragment. Restores the caret, because the navigation resets it. */
 function focusByAddress(question: HTMLTextAreaElement): void {
   const { selectionEnd } = question;
-  // Uses an absolute URL. The browser would resolve a relative URL against the host page while the host page focuses
-  // the frame.
+  // Uses an absolute URL. When code of the host page focuses the frame, the browser would resolve a relative URL against
+  // the host page.
   window.location.replace(new URL(`#${QUESTION_ID}`, window.location.href));
   question.setSelectionRange(selectionEnd, selectionEnd);
 }

@@ -29,8 +29,8 @@ export interface Telemetry {
   /** Logs the error in one line and reports it. The same error is reported only once. */
   report(error: unknown, component: ComponentName): void;
   /**
-   * Reports a test error that describes the reporting settings (spec §8). The resolved `TestError` also says whether
-   * the report was sent.
+   * Reports a test error whose message lists the reporting settings (spec §8). Resolves to its number, its
+   * time, and whether it was sent.
    */
   sendTestError(): Promise<TestError>;
   /** Loads the monitoring now instead of with the first error. */

@@ -50,7 +50,7 @@ describe('it is shown', () => {
     [300, false],
     [301, true],
     [2_000, true],
-    // At 4,000 px, the page is scrolled to its end. The box hides less than 200 px before the end.
+    // The end of the page is at 4,000 px. The box is hidden if less than 200 px remain.
     [3_800, true],
     [3_801, false],
     [4_000, false],
