@@ -86,8 +86,8 @@ export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
 }
 
 /**
- * Weights, and the results of these weights. `on` and `off` hold the evidence of each question in scope and of each
- * off-topic question. Evidence is the weighted sum of a question's signals. The gate compares it with its thresholds.
+ * Weights and their results. A question's evidence is the weighted sum of its signals, which the gate compares with the
+ * thresholds. `on` holds the evidence of the questions in scope, and `off` that of the off-topic questions.
  */
 interface ScoredWeights {
   readonly weights: Weights;

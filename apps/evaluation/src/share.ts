@@ -1,4 +1,4 @@
-/** A line of the report: `name` describes `count` of all `of` items. */
+/** A line of the report: a count and its total (`of`). `name` says what was counted. */
 export interface Figure {
   readonly name: string;
   readonly count: number;

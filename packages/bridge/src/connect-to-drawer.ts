@@ -107,8 +107,8 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     try {
       ended?.destroy();
     } catch {
-      // Ignores the error. If the page froze `Error.prototype`, penpal throws when it creates the errors for the
-      // pending calls. These calls then reject at their time limit (decision 2).
+      // penpal creates an error for each pending call, and throws if the page froze `Error.prototype`. Ignores this,
+      // because the pending calls then reject at their time limit (decision 2).
     }
   }
 

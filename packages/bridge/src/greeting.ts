@@ -11,7 +11,7 @@ export const GREETING = 'assist-greeting';
  * Does the drawer's side of the greeting (steps 1 and 3).
  *
  * @param allowedOrigins greetings of other origins are ignored
- * @param onPort receives the drawer's end of the port, once
+ * @param onPort called once, with the drawer's port of the new channel
  * @returns a function that stops waiting for the page
  */
 export function greetPage(

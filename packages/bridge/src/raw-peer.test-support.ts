@@ -25,7 +25,7 @@ export async function connectRawHost(drawer: Window, drawerOrigin: string): Prom
   return await connectRawPeer(new PortMessenger({ port }));
 }
 
-/** Connects a raw peer to the drawer over the windows, as the loaders of the releases up to 0.2.0 do. */
+/** Connects a raw peer to the drawer by `window.postMessage` instead of a port, as loaders up to release 0.2.0 do. */
 export async function connectRawHostOverWindows(
   drawer: Window,
   drawerOrigin: string,

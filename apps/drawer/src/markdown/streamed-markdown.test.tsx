@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Streams a text in pieces of `size` characters, and renders the whole text with the progress `end`. */
+/** Streams a text in pieces of `size` characters. Then renders the whole text once more, with `end` as its progress. */
 function stream(text: string, size: number, end: AnswerProgress = 'growing'): HTMLElement {
   const show = (content: string, progress: AnswerProgress) => (
     <StreamedMarkdown content={content} progress={progress} baseUrl="https://www.example.gov/" />

@@ -10,7 +10,7 @@ export function withoutClosingContact(
   const contact = support?.contact.markdown;
   if (support?.urgency !== 'after' || contact === undefined) return content;
   let end = content.indexOf('\n\n');
-  // Also accepts the beginning of the contact, because a streamed contact may not have arrived completely.
+  // Also removes an incomplete contact at the end, because the rest of it may still be streaming.
   while (end !== -1 && !contact.startsWith(content.slice(end + 2))) {
     end = content.indexOf('\n\n', end + 2);
   }

@@ -10,7 +10,7 @@ import { builtInWords, createWords, type Texts } from './words.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Creates the action with words that load when the test resolves them. */
+/** Creates `setLanguage` with a fake `load`. Its words arrive only when the test calls `end` or `fail`. */
 function createScripted(defaultLanguage: Language = 'en', texts: Texts = {}) {
   const store = createStore();
   showWords(store, builtInWords);
