@@ -66,15 +66,17 @@ export async function* measureSearch(
   const server = HAS_POSTGRES ? await PostgresServer.start() : undefined;
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const none = '/dev/null/none';
+  // Measures PostgreSQL first. Otherwise the garbage collector frees the large indexes in memory while PostgreSQL is
+  // measured, which blocks the event loop.
   const stores: ['memory' | 'PostgreSQL', IndexStore][] = [
     ['memory', createEmbeddedStore({ shipped: none, cache: none })],
   ];
-  if (server !== undefined) stores.push(['PostgreSQL', createPostgresStore(server.url, silent)]);
+  if (server !== undefined) stores.unshift(['PostgreSQL', createPostgresStore(server.url, silent)]);
   try {
-    for (const size of sizes) {
-      const pages = Array.from({ length: size }, (_, number) => copyOf(original, number));
-      const sections = pages.reduce((sum, page) => sum + page.sections.length, 0);
-      for (const [store, indexes] of stores) {
+    for (const [store, indexes] of stores) {
+      for (const size of sizes) {
+        const pages = Array.from({ length: size }, (_, number) => copyOf(original, number));
+        const sections = pages.reduce((sum, page) => sum + page.sections.length, 0);
         yield { store, pages: size, sections, ...(await askAll(await index(indexes, pages))) };
       }
     }
