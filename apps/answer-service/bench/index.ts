@@ -66,12 +66,12 @@ export async function* measureSearch(
   const server = HAS_POSTGRES ? await PostgresServer.start() : undefined;
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const none = '/dev/null/none';
-  // Measures PostgreSQL first. Otherwise the garbage collector frees the large indexes in memory while PostgreSQL is
+  // PostgreSQL comes first. Otherwise the garbage collector frees the large indexes in memory while PostgreSQL is
   // measured, which blocks the event loop.
-  const stores: ['memory' | 'PostgreSQL', IndexStore][] = [
+  const stores: readonly (readonly ['memory' | 'PostgreSQL', IndexStore])[] = [
+    ...(server ? [['PostgreSQL', createPostgresStore(server.url, silent)] as const] : []),
     ['memory', createEmbeddedStore({ shipped: none, cache: none })],
   ];
-  if (server !== undefined) stores.unshift(['PostgreSQL', createPostgresStore(server.url, silent)]);
   try {
     for (const [store, indexes] of stores) {
       for (const size of sizes) {

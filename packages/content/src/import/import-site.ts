@@ -47,9 +47,8 @@ export interface Progress {
 const FAILURES_IN_A_ROW = 10;
 
 /**
- * Maximum share of a folder's pages that a run may remove because the site no longer has them. If more are missing, the
- * sitemap is probably faulty. The run then removes no page unless `isPruning` is set. Folders with fewer pages than
- * `SMALLEST_GUARDED_FOLDER` have no maximum.
+ * Maximum share of pages that a run may remove. If the site lacks more, its sitemap is probably faulty, and the run
+ * removes none unless `isPruning` is set. Folders with fewer pages than `SMALLEST_GUARDED_FOLDER` have no maximum.
  */
 const LARGEST_SHARE_REMOVED = 0.5;
 const SMALLEST_GUARDED_FOLDER = 10;
