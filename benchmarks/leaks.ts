@@ -75,8 +75,8 @@ const showMany = (count: number) => `(async () => {
   const [button, frame] = document.querySelectorAll('button, iframe');
   const untilDrawn = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  // Keeps the frame laid out outside the top layer, too. Otherwise the browser would hide a closed popover.
   frame.popover = 'manual';
+  // Without this style, the browser would not lay out the popover while it is closed.
   frame.style.display = 'block';
   for (let opening = 0; opening < ${count}; opening += 1) {
     button.click();

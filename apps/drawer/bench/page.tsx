@@ -11,7 +11,7 @@ import type { PeerAnswer } from './peer-answer.ts';
  * The renderers that the benchmark compares:
  *
  * - `blocks`: the drawer's renderer, which formats block by block
- * - `floor`: the baseline of memoised blocks
+ * - `floor`: the simplest renderer, `MemoisedBlocks`, as the baseline
  * - `whole`: the drawer's formatter, applied to the whole text at each update
  * - `length`: shows only the length of the text
  * - `deepChat` and `docSearch`: the npm packages

@@ -129,13 +129,13 @@ function areaInterval(area: number, on: number, off: number): Interval {
 }
 
 /**
- * Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. If `off` has no more
- * than `most` questions, any threshold would do. The function then returns the evidence of the weakest question in
- * scope, so that every question in scope passes.
- * @param most maximum number of off-topic questions; rounded down
+ * Returns the lowest threshold, in steps of 0.001, for which the gate lets pass no more than `limit` off-topic
+ * questions. If there are only `limit` of them or fewer, returns the evidence of the weakest question in scope, so that
+ * every question in scope passes.
+ * @param limit maximum number of off-topic questions that pass; rounded down
  */
-function leastThreshold({ on, off }: ScoredWeights, most: number): number {
-  const highest = off.toSorted((a, b) => b - a)[Math.floor(most)];
+function leastThreshold({ on, off }: ScoredWeights, limit: number): number {
+  const highest = off.toSorted((a, b) => b - a)[Math.floor(limit)];
   if (highest === undefined) return Math.floor(1_000 * Math.min(...on)) / 1_000;
   return (Math.floor(1_000 * highest) + 1) / 1_000;
 }

@@ -1,8 +1,8 @@
 /** Two fake windows that post messages to each other like a page and its frame. Both share the test's global scope. */
 export interface FakeWindows {
   /**
-   * The window that the drawer posts to. `unloadDrawer` replaces it by a new window, which then sends the host's
-   * messages. The unloaded drawer ignores them, because it knows only the old window.
+   * The host's window, which the drawer posts to. After `unloadDrawer`, this is a new window. The unloaded drawer knows
+   * only the old window, so it ignores messages from the new one.
    */
   readonly host: Window;
   /** The window that the host posts to. */

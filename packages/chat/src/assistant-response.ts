@@ -39,9 +39,7 @@ export interface ResponseSupport {
   readonly contact: {
     readonly text: string;
     readonly links: readonly ContactLink[];
-    /**
-     * The Markdown of the contact, exactly as it begins or ends the answer's text. Undefined if the service sends none.
-     */
+    /** The contact's Markdown. The answer's text begins or ends with it. Undefined if the service sends none. */
     readonly markdown: string | undefined;
   };
 }

@@ -58,7 +58,7 @@ function checkSecondTag({ loaders }: HostPage, loader: LoaderTag): Finding[] {
       fault('The loader stands in the page twice.', `Take out: <script src="${second.src.href}">`),
     ];
   }
-  // The first script tag wins, as in the loader.
+  // If two tags have the same setting, the first tag's value wins, as in the loader.
   const merged = new Map([...loaders].reverse().flatMap(({ attributes }) => [...attributes]));
   return [
     fault(

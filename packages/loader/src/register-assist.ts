@@ -34,7 +34,8 @@ export interface Assistant {
 }
 
 /**
- * Does the same as `registerAssist`, and also returns `addSettings` for further script tags.
+ * Does the same as `registerAssist`, and also returns `addSettings`. If the page has several of our script tags, it adds
+ * the settings of each further one.
  *
  * @param onDestroyed called after the page has called the API's `destroy`
  */

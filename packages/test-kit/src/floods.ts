@@ -75,7 +75,8 @@ export const floods: readonly Flood[] = [
     isCutOff: false,
     *chunks() {
       yield encodePart(before) + encodePart({ type: 'text', value: 'e' });
-      // Each part has 1,000 bytes: 500 combining marks U+0301, of two bytes each in UTF-8. All marks belong to the `e`.
+      // Each part has 500 combining marks U+0301, which are 1,000 bytes in UTF-8. All marks combine with the letter 'e'
+      // above.
       yield* inChunks(270, () => encodePart({ type: 'text', value: '\u0301'.repeat(500) }));
       yield encodePart({ type: 'text', value: '\n\nAfter it.' }) + encodePart(finish);
     },

@@ -102,12 +102,11 @@ function pieces(words: string): string[] {
 }
 
 /**
- * Questions that make V8 compile the patterns. 'where is the form' uses the patterns of all concerns. 'report on
- * suicide' has a concern, so it also uses the patterns of `[frame]`. 'где форма' is a two-byte string, for which V8
- * compiles patterns again. None of the questions uses the patterns of `[subject]` and `[person]`, because they take only
- * 3 ms.
+ * Questions that make V8 compile the patterns. 'where is the form' is matched against the patterns of all concerns.
+ * 'annual report on suicide' is also matched against the patterns of the other groups: frame, subject and person.
+ * 'где форма' is a two-byte string, for which V8 compiles patterns again.
  */
-const FIRST_CHECKS = ['where is the form', 'report on suicide', 'где форма'];
+const FIRST_CHECKS = ['where is the form', 'annual report on suicide', 'где форма'];
 // V8 compiles a pattern during its first two uses, which takes 150 ms for all patterns. Each question is therefore
 // checked twice at start, so that no visitor's question waits.
 for (const question of [...FIRST_CHECKS, ...FIRST_CHECKS]) detectConcern(question);

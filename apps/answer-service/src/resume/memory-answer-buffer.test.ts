@@ -8,7 +8,7 @@ async function followed(buffer: AnswerBuffer, chatId: string): Promise<string | 
   return stream && new Response(stream).text();
 }
 
-/** Opens an answer as the client 'client', which must own the chat id. */
+/** Opens an answer for the client named 'client'. Throws if the chat id belongs to another client. */
 async function opened(buffer: AnswerBuffer, chatId: string): Promise<AnswerLog> {
   const log = await buffer.open(chatId, 'client');
   if (log === undefined) throw new Error('The id is another client’s.');

@@ -13,7 +13,7 @@ export function siteComponents() {
  * Creates a function that adds the site's components to a node and to the nodes inside it. Call the function for each
  * sibling node in order. It remembers the latest heading and labels the next tables with it.
  *
- * @param latestHeading label for the tables before the siblings' own first heading; may be ''
+ * @param latestHeading the heading before these siblings, or ''; labels tables until the siblings have a heading
  */
 function withComponents(
   latestHeading: string,

@@ -35,7 +35,7 @@ export function createParts(): FeedbackParts {
   return { ...drawer, sink, state, createFor, feedback: createFor(firstAnswer) };
 }
 
-/** Rates the answer, and accepts the score. */
+/** Rates the answer. The scripted sink accepts the score. */
 export async function rateAndTake(
   feedback: Feedback,
   sink: ScriptedSink,

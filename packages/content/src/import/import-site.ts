@@ -281,7 +281,7 @@ class ImportRun {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());
     const there = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    // A file with this page's `url` is an earlier copy of the page. An interrupted run wrote the file, but ended before
+    // A file with another `url` is foreign. A file with this page's `url` comes from a run that was interrupted before
     // it added the page to the journal.
     const isForeign = there !== undefined && !there.includes(`\nurl: ${url}\n`);
     return isForeign ? pagePath(address, () => true) : path;

@@ -65,9 +65,9 @@ export function createHostPage(
 }
 
 /**
- * Returns the focused element, even inside open shadow trees. The loader focuses this element after the dialog has
- * closed. The browser would focus the element that had the focus when the dialog opened. That may be the frame, because
- * the loader may focus the frame before the dialog opens.
+ * Returns the focused element, even inside open shadow trees. The loader focuses this element again after the dialog has
+ * closed. The browser's own restoration could focus the frame, because the loader may focus the frame before it opens
+ * the dialog.
  */
 function findFocused(): HTMLElement | undefined {
   let { activeElement } = document;

@@ -14,8 +14,8 @@ export interface TestFrame extends FrameListeners {
   /** The shadow trees of all frames that were inserted, in order. */
   readonly shadows: readonly ShadowRoot[];
   /**
-   * Returns the first match of the selector in the last shadow tree. Throws if the match is missing, or is not an
-   * instance of `type`.
+   * Returns the first element that matches the selector in the newest frame's shadow tree. Throws if there is none, or
+   * if it is not an instance of `type`.
    */
   find<Type extends Element>(selector: string, type: new () => Type): Type;
   dialog(): HTMLDialogElement;
