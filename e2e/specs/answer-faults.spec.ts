@@ -1,8 +1,8 @@
 import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Tests with the tag `@chromium` run only in Chromium, because they test decoding and React, which do not depend on the
-// browser.
+// Some tests of this file have the tag `@chromium`. They run only in Chromium, because what they test does not depend on
+// the browser: decoding the answer, and rendering by React.
 const refusal = 'I’m sorry, I can’t give an answer to that.';
 
 const chatIdOf = ({ body }: ScriptedAnswer): unknown =>

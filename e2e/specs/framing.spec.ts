@@ -19,8 +19,8 @@ test('the browser refuses the drawer’s frame on an unlisted site', async ({ pa
 });
 
 /**
- * The document of a frame beside the drawer. It floods the host page and the drawer with messages: forged greetings
- * with a port, forged handshakes, calls and replies of the bridge, and malformed messages.
+ * The document of a frame beside the drawer. It floods the host page and the drawer with forged messages of the bridge
+ * (greetings, handshakes, calls and replies) and with malformed messages.
  */
 const flood = `<!doctype html><title>Sibling</title><script>
   const message = (more) => ({ namespace: 'penpal', channel: 'assist', ...more });

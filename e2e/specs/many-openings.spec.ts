@@ -52,7 +52,8 @@ test('forty openings leave nothing behind, in the page and in the drawer', {
       const before = last;
       last = await measureBoth();
       lookCount += 1;
-      // At rest, the number of objects no longer falls. The first poll never counts: it runs before the pause.
+      // Page and drawer are at rest when their numbers of objects no longer fall. `expect.poll` looks the first time
+      // without a pause, so this look does not count.
       return (
         lookCount > 1 &&
         last.page.objects >= before.page.objects &&

@@ -77,8 +77,8 @@ export class Visitor {
   }
 
   /**
-   * Continues in a new window with the given inner size, in CSS px. The first window has a toolbar that is wider than a
-   * phone.
+   * Continues in a new window with the given inner size, in CSS px. The first window cannot be as narrow as a phone,
+   * because its toolbar is wider.
    */
   async useWindow(width: number, height: number): Promise<void> {
     const [first] = await this.#driver.listWindows();

@@ -71,7 +71,8 @@ for (const { name, script, edits } of tooFarApart) {
     problems.expect(line);
     await editScripts(context, script, edits);
     await page.goto('/cases/version-skew/');
-    // Waits for the console line first. The link alone proves nothing, because the page shows it from the start.
+    // Waits for the console line first. The link 'Contact us' alone proves nothing, because the page shows it from the
+    // start.
     await expect.poll(() => problems.matching('AI assist')).toEqual([line]);
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
     await expect(assistant.askButton).toHaveCount(0);
@@ -151,7 +152,7 @@ test('the drawer of the last release works with this loader', async ({
 
 /**
  * Waits until the drawer's document has the focus, then types a character. Fails unless the input receives the
- * character. The current loader may blur the input. The last release's drawer then focuses the input at the first key.
+ * character. The input itself need not have the focus before: the last release's drawer may focus it at the first key.
  */
 async function expectKeysArrive(assistant: Assistant): Promise<void> {
   const hasFocus = () => assistant.frame.evaluate(() => document.hasFocus());

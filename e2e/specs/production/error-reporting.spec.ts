@@ -119,8 +119,8 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  // The drawer records a whole session only if its random number is below 0.1. With 0.1, all random numbers are just
-  // above this limit. With 0.945, they are just below 1.
+  // The drawer records a whole session only if its random number is below 0.1. `makeRandomNumbersIn` draws from a small
+  // range above `chance`. The ranges of both tests are above this limit.
   for (const chance of [0.1, 0.945]) {
     test(`an error sends the recording of the time before it (random number ${chance})`, {
       // Only one of the two tests runs a second time without storage, because the random number does not depend on

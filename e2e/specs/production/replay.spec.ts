@@ -125,8 +125,8 @@ test('a recording does not reveal which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // Both limits are close to the average number of correct random guesses. This average is `SHOWN / candidates.length`
-  // for guesses among all passages, and 1 for guesses among the earlier recordings.
+  // Random guesses among all passages are right `SHOWN / candidates.length` times on average, so the limit is 0.1.
+  // Random guesses among the `SHOWN` earlier recordings are right once on average, so the limit is 2.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });

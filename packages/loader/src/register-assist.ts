@@ -34,8 +34,8 @@ export interface Assistant {
 }
 
 /**
- * Does the same as `registerAssist`, and also returns `addSettings`. If the page has several of our script tags, it adds
- * the settings of each further one.
+ * Does the same as `registerAssist`, and also returns `addSettings`. If the page has several of our script tags,
+ * `addSettings` adds the settings of each further tag.
  *
  * @param onDestroyed called after the page has called the API's `destroy`
  */
@@ -52,8 +52,8 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   }
 
   async function start(): Promise<'ready' | 'unavailable'> {
-    // Waits a microtask, so that the script is no longer on the call stack when it sends the request. Some tools, such as
-    // developer tools, record the call stack of each request. V8 would then parse the script again.
+    // Waits a microtask, so that the script is no longer on the call stack when it sends the request. Developer tools
+    // record the call stack of each request, and V8 parses every script on the call stack again to do so.
     await Promise.resolve();
     try {
       const [health] = await Promise.all([

@@ -10,8 +10,8 @@ describe('deriveDrawerUrl', () => {
     ['https://cdn.example/assist/loader.js', 'https://cdn.example/assist/drawer/index.html'],
     ['https://cdn.example/v1.2.3/loader.js', 'https://cdn.example/drawer/index.html'],
     ['https://cdn.example/a/v0.1.0-rc.1+b/loader.js', 'https://cdn.example/a/drawer/index.html'],
-    // `deriveDrawerUrl` removes only a release folder, such as `v1.2.3`, directly before `loader.js`. The URLs below
-    // have no such folder, so all their folders stay.
+    // `deriveDrawerUrl` removes only a folder named after a full version, such as `v1.2.3`, directly before `loader.js`.
+    // The folders of the URLs below are not such folders, so they stay.
     ['https://cdn.example/v1/loader.js', 'https://cdn.example/v1/drawer/index.html'],
     ['https://cdn.example/v1.2.3/x/loader.js', 'https://cdn.example/v1.2.3/x/drawer/index.html'],
     ['http://127.0.0.1:3001/loader.js', 'http://127.0.0.1:3001/drawer/index.html'],

@@ -7,8 +7,8 @@ export interface DebugTools {
   /** Repeats the health check that the loader made at its start. */
   measureHealth(): Promise<HealthResult>;
   /**
-   * Sends a test error to error monitoring. `state.testError` then contains the number of the test error, and whether
-   * error monitoring accepted it.
+   * Sends a test error to error monitoring. `state.testError` then contains how many test errors have been sent, and
+   * whether error monitoring accepted the last one.
    */
   sendTestError(): void;
   /**

@@ -4,7 +4,8 @@ const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 
 /**
  * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements,
- * selectors without a match, and script tags that differ. Checks the page once, and does not watch for changes.
+ * selectors without a match, and script tags with different settings. Checks the page once, and does not watch for
+ * changes.
  */
 export function warnAboutMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];

@@ -169,7 +169,8 @@ function createEntryPoints(parts: EffectsParts, source: WordsSource): Controller
     },
     sendTestError: () => connection.callWhenConnected(['sendTestError']),
     setDebug: (isOn) => connection.setDebug(isOn),
-    // Does nothing while the dialog is open: only the visitor decides whether to load a failed drawer again.
+    // Does nothing while the dialog is open. If the drawer failed then, the dialog asks the visitor whether to load it
+    // again.
     warm() {
       if (!state.isShown) dispatch('warm');
     },

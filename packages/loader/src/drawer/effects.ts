@@ -103,8 +103,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
 
   hideDialog(): void {
     const { state, pending, frame, hostPage, events, readState } = this.#parts;
-    // Forgets the delivered question, unless the drawer misses heartbeats. Such a drawer may have crashed, and the next
-    // drawer then gets the question.
+    // Forgets the delivered question, unless the drawer misses heartbeats. A drawer that misses heartbeats may have
+    // crashed, and the next drawer then gets the question.
     if (state.isShown && this.#missed === 0) pending.complete();
     this.#stopWaiting();
     if (!state.isShown) return;
@@ -189,8 +189,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
   giveUp(): void {
     const { state, pending, frame, hostPage, events } = this.#parts;
     if (!state.isShown) return;
-    // A drawer that never connected is blocked or missing. The page's own content then serves the visitor better than a
-    // dialog.
+    // A drawer that never connected is blocked or missing. The assistant then ends on this page, because the page's own
+    // content serves the visitor better than a dialog.
     const isEnd = !state.hasConnected && !state.isEnded;
     if (isEnd) hostPage.restoreText((pending.text ?? '') + frame.takeText());
     state.isEnded ||= isEnd;

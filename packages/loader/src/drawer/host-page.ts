@@ -22,7 +22,7 @@ export interface HostPage {
   destroy(): void;
 }
 
-/** Creates a `HostPage`, which also calls its own `describe` whenever the visitor's colour scheme changes. */
+/** Creates a `HostPage`. Describes the page again whenever the visitor's colour scheme changes. */
 export function createHostPage(
   styles: Pick<SharedStyles, 'applyTheme'>,
   call: (call: DrawerCall) => void,

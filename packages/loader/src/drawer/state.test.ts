@@ -8,8 +8,8 @@ import {
 } from './state.ts';
 
 /**
- * Each journey has a sequence of events that starts in the phase `absent`, the phase after the last event, and the
- * effects of the last event.
+ * Each journey starts in the phase `absent`. `events` are its events in order. `to` is the phase after the last event.
+ * `effects` are the effects of the last event.
  */
 const journeys: readonly [name: string, events: string, to: Phase, effects: string][] = [
   ['a warm drawer opens', 'warm connected open', 'opening', 'focusFrame callOpen showDialog'],

@@ -1,13 +1,13 @@
 /**
- * Heights of the sample points of `findFixedBars` above the window's lower edge, in CSS px. The heights span the
- * floating box and its margin.
+ * How far the sample points of `findFixedBars` lie above the window's lower edge, in CSS px. Together they cover the
+ * height of the floating box and its margin.
  */
 const SAMPLE_HEIGHTS = [1, 32, 64, 96, 128];
 
 /** Horizontal positions of the sample points, as fractions of the floating box's width. */
 const SAMPLE_COLUMNS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Finds the page's fixed bars under the floating box, for example a cookie banner or a link to the top of the page. */
+/** Finds the page's fixed bars that the floating box would cover, for example a cookie banner or a link to the top. */
 export function findFixedBars(box: Element): ReadonlySet<Element> {
   const { left, width } = box.getBoundingClientRect();
   const bars = new Set<Element>();
@@ -47,8 +47,8 @@ function findTarget(x: number, y: number): Element | undefined {
  * bottom. The size of this element decides:
  * - Shorter than the window: the element is the bar.
  * - As high as the window, but narrower: the element is a sidebar. Returns undefined.
- * - As large as the window: the bar is the outermost element inside it that contains `target` and is shorter than the
- *   window.
+ * - As large as the window: `findBar` looks at the elements between it and `target`, from the outside in. The first one
+ *   that is shorter than the window is the bar.
  */
 function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];

@@ -56,8 +56,8 @@ export function placeFloatingBox(
   }
 
   function observe(found: ReadonlySet<Element>): void {
-    // Observes only new bars, because the observer calls back at once for each added bar. Adding a bar again would
-    // cause an endless loop.
+    // Leaves bars that are still there as they are. The observer calls back at once for each added bar, so adding a bar
+    // again would cause an endless loop.
     for (const bar of bars) if (!found.has(bar)) observer.unobserve(bar);
     for (const bar of found) if (!bars.has(bar)) observer.observe(bar);
     bars = found;

@@ -69,8 +69,8 @@ export function wireSiteSearch(
   }
 
   /**
-   * Restores the style of the hidden elements, so that other parts of the site can open the modal. If an element is
-   * visible at once, the site opened it while our style hid it. Hides such an element again.
+   * Restores the style of the hidden elements, so that other parts of the site can open the modal. Some elements may be
+   * visible as soon as our style is gone, because the site opened them meanwhile. Hides these elements again.
    */
   function restoreClosedModal(): void {
     const elements = [...hidden.keys()];

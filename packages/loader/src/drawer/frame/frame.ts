@@ -130,8 +130,8 @@ export function createFrame(options: FrameOptions): Frame {
       element?.dialog.close();
     },
     present(view) {
-      // A slow drawer keeps the focus. If page and frame both received keys, the order of the characters would be
-      // lost.
+      // If the drawer is slow, the frame keeps the focus. If the focus moved to the page, the frame would have some of
+      // the typed characters and the page the others, and their order would be lost.
       if (view.kind !== 'slow') {
         hasTypedInDrawer ||= keyboard.isInDrawer;
         keyboard.moveToField();

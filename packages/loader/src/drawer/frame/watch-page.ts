@@ -4,9 +4,9 @@ import { safely } from '../../page/safely.ts';
 /**
  * Calls `run` for each character or Enter that the visitor types on the page, until the signal aborts.
  *
- * @param isReceived receives the type of an event. If it returns true, `watchTyping` ignores the event. For example, a
- *   field of the loader may have the focus, and then receives the key itself.
- * @param run receives the event's `key`
+ * @param isReceived called with the type of each event. If it returns true, `watchTyping` ignores the event. It returns
+ *   true, for example, while a field of the loader has the focus, because the browser types into that field.
+ * @param run called with the event's `key`
  */
 export function watchTyping(
   isReceived: (eventType: string) => boolean,

@@ -33,8 +33,8 @@ export function createKeyboard(
   let drawer: FrameElement | undefined;
 
   /**
-   * Sends the field's text to the drawer. Sends empty text, too, because this call also tells the drawer to keep the
-   * focus.
+   * Sends the field's text to the drawer. Sends empty text, too, because the drawer keeps the focus when it receives
+   * any text.
    */
   function deliver(isSubmitted = false): void {
     onTyped({ text: field.take(), isSubmitted });
@@ -73,10 +73,12 @@ export function createKeyboard(
     watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
-        // Returns whether `watchTyping` ignores the event. The active element decides:
-        // - The frame: ignores nothing. While the focus moves to the frame, WebKit sends the page only `keydown`.
-        // - A control of the waiting card: ignores everything, because the control receives the key.
-        // - No element: ignores only `keydown`. The focus may still move to an element, which then gets the `keypress`.
+        // Returns whether `watchTyping` ignores a key's event. The active element decides:
+        // - The frame: `watchTyping` ignores no event. While the focus moves to the frame, WebKit sends only `keydown`, so
+        //   `watchTyping` must read it.
+        // - A control of the waiting card: `watchTyping` ignores all events, because the control itself receives the key.
+        // - No element: `watchTyping` ignores `keydown`. If an element still gets the focus, it receives the `keypress`. If
+        //   not, `watchTyping` reads the `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);
