@@ -137,8 +137,8 @@ test('the landing box sends a question by Enter, by its button or by a popular q
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasComposing'))).toBe(true);
     await expect(box).toHaveValue('かね');
-    // Safari ends the composition before it sends Enter's key event. Only the key code 229 shows that the key belongs
-    // to the composition.
+    // Does as Safari does: ends the composition by inserting its text, and then sends Enter's key event. Only the key
+    // code 229 shows that the key belongs to the composition.
     await keyboard.send('Input.insertText', { text: 'かね' });
     await keyboard.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',

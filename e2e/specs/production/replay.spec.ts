@@ -22,7 +22,7 @@ function countSnapshots(monitoring: ErrorMonitoring): number {
   return recordedEvents(monitoring).filter(({ type }) => type === FULL_SNAPSHOT).length;
 }
 
-/** Picks passages at equal distances from the list of all passages. */
+/** Picks `SHOWN` passages, spread evenly over the list. */
 function pickShown(passages: readonly Passage[]): readonly Passage[] {
   const step = Math.floor(passages.length / SHOWN);
   return Array.from({ length: SHOWN }, (_, index) => passages[index * step]).filter(

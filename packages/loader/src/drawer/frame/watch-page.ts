@@ -4,18 +4,18 @@ import { safely } from '../../page/safely.ts';
 /**
  * Calls `run` for each character or Enter that the visitor types on the page, until the signal aborts.
  *
- * @param isReceived called with the type of each event. If it returns true, `watchTyping` ignores the event. It returns
- *   true, for example, while a field of the loader has the focus, because the browser types into that field.
+ * @param isIgnored called with the type of each event. Returns true if the key already reaches a field, for example
+ *   because a field of the loader has the focus. `watchTyping` then ignores the event.
  * @param run called with the event's `key`
  */
 export function watchTyping(
-  isReceived: (eventType: string) => boolean,
+  isIgnored: (eventType: string) => boolean,
   run: (key: string) => void,
   signal: AbortSignal,
 ): void {
   const receive = (event: KeyboardEvent): void => {
     const { type, key } = event;
-    if (!(isCharacterKey(event) || key === 'Enter') || signal.aborted || isReceived(type)) return;
+    if (!(isCharacterKey(event) || key === 'Enter') || signal.aborted || isIgnored(type)) return;
     // Without this call, Space would press the button that opened the dialog.
     event.preventDefault();
     if (type === 'keyup') return;

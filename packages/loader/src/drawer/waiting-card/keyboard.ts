@@ -71,7 +71,7 @@ export function createKeyboard(
       else field.focus();
     },
     watch({ shadow, iframe }, signal) {
-      const isReceived = (eventType: string): boolean => {
+      const isIgnored = (eventType: string): boolean => {
         const { activeElement } = shadow;
         // Returns whether `watchTyping` ignores a key's event. The active element decides:
         // - The frame: `watchTyping` ignores no event. While the focus moves to the frame, WebKit sends only `keydown`, so
@@ -81,7 +81,7 @@ export function createKeyboard(
         //   not, `watchTyping` reads the `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
-      watchTyping(isReceived, type, signal);
+      watchTyping(isIgnored, type, signal);
     },
   };
 }
