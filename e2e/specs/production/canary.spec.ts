@@ -18,7 +18,7 @@ const completions = 'http://127.0.0.1:3002/v2/completions';
 
 /** Records all data that a page sends or stores, and the recipients. */
 interface Leaks {
-  /** Returns each record that contains a canary word. The bodies of the questions to the service are not among them. */
+  /** Returns each record that contains a canary word. Leaves out the bodies of the questions to the service. */
   found(): Promise<readonly string[]>;
   /** The bodies of the questions to the service. Only they may contain canary words. */
   readonly questions: readonly string[];

@@ -25,8 +25,9 @@ test.describe('the loader’s report page', () => {
     for (const bad of ['', 'Jane%20Canary', 'Health', 'a'.repeat(41), '-x', 'health<b>']) {
       await report(bad);
     }
-    // Sends the valid report last, because an event for an invalid report would then arrive first, and fail the checks
-    // below. The frames of the invalid reports stay open, because removing a frame could cancel such an event.
+    // Sends the valid report last. If an invalid report caused an event, this event would arrive before the valid one,
+    // and the checks below would fail. The frames of the invalid reports stay open, because removing a frame could
+    // cancel its event.
     await report('health-timeout');
     const event = await monitoring.untilError('loader');
     expect(event.tags).toEqual({ component: 'loader', code: 'health-timeout' });

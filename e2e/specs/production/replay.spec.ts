@@ -111,8 +111,8 @@ test('a recording does not reveal which answer was shown', async ({
   const others = passages.filter((passage) => !shown.includes(passage)).map(({ text }) => text);
   const candidates = [...texts, ...others];
 
-  // First tests `compareWordLengths` itself: it must recognise nearly all passages behind a weak mask. The weak mask
-  // replaces each letter by an asterisk.
+  // First tests `compareWordLengths` itself. A weak mask, which replaces each letter by an asterisk, keeps the word
+  // lengths. `compareWordLengths` must therefore recognise nearly all passages.
   const asterisks = texts.map((text): RecordedFact[] => [
     { name: 'text', value: text.replace(/\S/g, '*') },
   ]);
