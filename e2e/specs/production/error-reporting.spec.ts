@@ -120,7 +120,7 @@ test.describe('error reporting in production', () => {
   });
 
   // The drawer records a whole session only if its random number is below 0.1. `makeRandomNumbersIn` draws from a small
-  // range above `chance`. The ranges of both tests are above this limit.
+  // range above `chance`. One range begins at this limit, the other ends just below 1.
   for (const chance of [0.1, 0.945]) {
     test(`an error sends the recording of the time before it (random number ${chance})`, {
       // Only one of the two tests runs a second time without storage, because the random number does not depend on

@@ -52,8 +52,8 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   }
 
   async function start(): Promise<'ready' | 'unavailable'> {
-    // Waits a microtask, so that the script is no longer on the call stack when it sends the request. Developer tools
-    // record the call stack of each request, and V8 parses every script on the call stack again to do so.
+    // Waits a microtask, so that the script is no longer on the call stack when it sends the request. Some tools, such as
+    // developer tools, record the call stack of each request. For the record, V8 parses a script on the stack again.
     await Promise.resolve();
     try {
       const [health] = await Promise.all([

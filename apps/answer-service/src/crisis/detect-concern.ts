@@ -103,10 +103,16 @@ function pieces(words: string): string[] {
 
 /**
  * Questions that make V8 compile the patterns. 'where is the form' is matched against the patterns of all concerns.
- * 'annual report on suicide' is also matched against the patterns of the other groups: frame, subject and person.
- * 'где форма' is a two-byte string, for which V8 compiles patterns again.
+ * 'report on suicide' is also matched against all patterns of the group `frame`. 'annual report on suicide' matches that
+ * group, so it is also matched against the groups `subject` and `person`. 'где форма' is a two-byte string, for which V8
+ * compiles patterns again.
  */
-const FIRST_CHECKS = ['where is the form', 'annual report on suicide', 'где форма'];
+const FIRST_CHECKS = [
+  'where is the form',
+  'report on suicide',
+  'annual report on suicide',
+  'где форма',
+];
 // V8 compiles a pattern during its first two uses, which takes 150 ms for all patterns. Each question is therefore
 // checked twice at start, so that no visitor's question waits.
 for (const question of [...FIRST_CHECKS, ...FIRST_CHECKS]) detectConcern(question);

@@ -4,8 +4,8 @@ import { safely } from '../../page/safely.ts';
 /**
  * Calls `run` for each character or Enter that the visitor types on the page, until the signal aborts.
  *
- * @param isIgnored called with the type of each event. Returns true if the key already reaches a field, for example
- *   because a field of the loader has the focus. `watchTyping` then ignores the event.
+ * @param isIgnored called with the type of each event. Returns true if a field receives the key, or may still receive
+ *   it. `watchTyping` then ignores the event.
  * @param run called with the event's `key`
  */
 export function watchTyping(

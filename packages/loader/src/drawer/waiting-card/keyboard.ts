@@ -33,8 +33,8 @@ export function createKeyboard(
   let drawer: FrameElement | undefined;
 
   /**
-   * Sends the field's text to the drawer. Sends empty text, too, because the drawer keeps the focus when it receives
-   * any text.
+   * Sends the field's text to the drawer. Sends empty text, too, because each call also tells the drawer to keep the
+   * focus.
    */
   function deliver(isSubmitted = false): void {
     onTyped({ text: field.take(), isSubmitted });
