@@ -57,16 +57,32 @@ it('Escape before the call of `open` closes the drawer after the reply, and only
   expect(close).toHaveBeenCalledOnce();
 });
 
-it.each(['blur', 'focus'])(
-  'Escape in a closed drawer is forgotten at the next window %s, and the next opening stays open',
-  async (type) => {
-    const close = vi.spyOn(assistant, 'close');
-    makeReady();
-    pressEscape();
-    window.dispatchEvent(new Event(type));
-    open();
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(store.get(isDrawerOpenAtom)).toBe(true);
-    expect(close).not.toHaveBeenCalled();
-  },
-);
+it('Escape counts if the `focus` event of the opening arrives after it, as on a slow machine', async () => {
+  makeReady();
+  pressEscape();
+  window.dispatchEvent(new Event('focus'));
+  open();
+  await vi.waitFor(() => expect(store.get(isDrawerOpenAtom)).toBe(false));
+});
+
+it.each([
+  ['unmounted', []],
+  ['rendered ahead', ['renderAhead']],
+] as const)('Escape while the drawer is still %s closes the drawer', async (_, events) => {
+  for (const event of events) store.set(renderStateAtom, event);
+  pressEscape();
+  open();
+  expect(store.get(isDrawerOpenAtom)).toBe(true);
+  await vi.waitFor(() => expect(store.get(isDrawerOpenAtom)).toBe(false));
+});
+
+it('Escape in a closed drawer is forgotten at the next window blur, and the next opening stays open', async () => {
+  const close = vi.spyOn(assistant, 'close');
+  makeReady();
+  pressEscape();
+  window.dispatchEvent(new Event('blur'));
+  open();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.get(isDrawerOpenAtom)).toBe(true);
+  expect(close).not.toHaveBeenCalled();
+});

@@ -1,5 +1,6 @@
 import type { Assistant, Store } from '../state/assistant.ts';
 import { isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
+import { isRenderedAhead, type RenderState } from './render-state.ts';
 
 /**
  * Closes the drawer right after its opening if the visitor pressed Escape before vaul could handle the key. vaul handles
@@ -9,8 +10,7 @@ export function watchEarlyEscape(store: Store, { close }: Pick<Assistant, 'close
   let isDismissed = false;
 
   window.addEventListener('keydown', ({ key }) => {
-    const state = store.get(renderStateAtom);
-    if (key === 'Escape' && (state === 'ready' || state === 'mounting')) isDismissed = true;
+    if (key === 'Escape' && isEarly(store.get(renderStateAtom))) isDismissed = true;
   });
   store.sub(renderStateAtom, () => {
     const isMounting = store.get(renderStateAtom) === 'mounting';
@@ -19,11 +19,15 @@ export function watchEarlyEscape(store: Store, { close }: Pick<Assistant, 'close
     // Closes the drawer later, so that the page first gets the reply to `open`.
     setTimeout(close);
   });
-  // Discards the Escape when the window gets or loses the focus. Each opening focuses the frame, so an Escape in the
-  // closed drawer cannot close the next opening.
-  for (const type of ['blur', 'focus']) {
-    window.addEventListener(type, () => {
-      isDismissed = false;
-    });
-  }
+  // Discards the Escape when the window loses the focus, so that an Escape in the closed drawer cannot close the next
+  // opening. Each closing takes the focus away. The `focus` event would be wrong here: on a slow machine, it arrives
+  // after the first key.
+  window.addEventListener('blur', () => {
+    isDismissed = false;
+  });
+}
+
+/** Whether vaul does not handle keys yet: the drawer is closed, or it is not mounted. */
+function isEarly(renderState: RenderState): boolean {
+  return isRenderedAhead(renderState) || renderState === 'absent' || renderState === 'mounting';
 }
