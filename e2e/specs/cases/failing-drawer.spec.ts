@@ -117,7 +117,10 @@ for (const { name, url, arrange, logged } of failures) {
 
     await test.step('the visitor is told, another try fails as well', async () => {
       await expect(card.kept).toBeVisible();
+      // Waits for the request, because a request that comes after `unroute` would succeed.
+      const requested = page.waitForRequest(url);
       await card.retry.click();
+      await requested;
       await expect(card.loading).toBeVisible();
       await page.clock.runFor(watchdogMs);
       await expect(card.kept).toBeVisible();
