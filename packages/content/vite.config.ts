@@ -2,6 +2,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /** Builds the import command as one file without dependencies. The command's workers run the same file. */
 const config: ViteUserConfig = defineConfig({
+  // The test files share imported modules, as those of the answer service do.
+  test: { isolate: false },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/import/main.ts',
