@@ -8,7 +8,7 @@ import { crisisWeights } from './training/crisis-weights.ts';
 /** Builds a folder that Node runs alone: one file of code, and the files that cannot be bundled. */
 const config: ViteUserConfig = defineConfig({
   plugins: [withCrisisWeights(), withPageWorker(), withEmbeddingModel(), withDeployment()],
-  // The test files share imported modules, which saves a third of the time. Keep no state in a module.
+  // The test files share imported modules, which saves a fifth of the time. Keep no state in a module.
   test: { isolate: false },
   ssr: { noExternal: true },
   build: {

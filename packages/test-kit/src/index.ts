@@ -1,5 +1,6 @@
 export { BreakingProxy } from './breaking-proxy.ts';
 export { Channel } from './channel.ts';
+export { collectGarbageDuring } from './collect-garbage.ts';
 export { BEFORE_FLOOD, floods } from './floods.ts';
 export { forwardRequest } from './forward-request.ts';
 export { leadRequests } from './lead-requests.ts';

@@ -33,7 +33,8 @@ export function createOpenAICompatibleModel(settings: ModelSettings): TextModel 
         temperature: 0.2,
         maxOutputTokens: MAX_OUTPUT_TOKENS,
         maxRetries: 1,
-        abortSignal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]),
+        abortSignal: signal,
+        timeout: settings.timeoutMs,
         // Errors arrive as parts of the stream below. The default handler would log the request, which contains the
         // question.
         onError: () => {},

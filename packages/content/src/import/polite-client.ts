@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { limitTime } from './limit-time.ts';
 
 /** The settings for requests to a site. */
 export interface PoliteSettings {
@@ -128,7 +129,7 @@ export class PoliteClient {
     try {
       return await fetch(address, {
         redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: limitTime(signal, timeoutMs),
         headers: {
           'user-agent': userAgent,
           accept: 'text/html,application/xhtml+xml,application/xml;q=0.9',

@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { MAX_QUESTION_LENGTH, stripInvisible } from '@assist/rules';
 import { generateText } from 'ai';
 import type { Page } from '../page.ts';
+import { limitTime } from './limit-time.ts';
 import type { ModelSettings } from './model-settings.ts';
 
 /** Questions per page. */
@@ -38,7 +39,7 @@ export function createQuestionModel(settings: ModelSettings): QuestionModel {
       // A high temperature makes the questions differ more from each other.
       temperature: 0.7,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      abortSignal: limitTime(signal, timeoutMs),
     });
     return readQuestions(text);
   };

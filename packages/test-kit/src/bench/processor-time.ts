@@ -1,9 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-setFlagsFromString('--expose-gc');
-
-const collectGarbage: () => void = runInNewContext('gc');
+import { collectGarbage } from '../collect-garbage.ts';
 
 /**
  * Measures the processor time of a run in ms, after a garbage collection. Wall time would vary more while other
