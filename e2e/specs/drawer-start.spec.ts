@@ -1,3 +1,4 @@
+import { drawerUrl } from '../fixtures/assistant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const title = 'AI assistant to help answer your questions';
@@ -18,13 +19,13 @@ test('the dialog around the drawer has the specification’s name, and the drawe
 });
 
 test('the standalone drawer is a dialog itself', async ({ page }) => {
-  await page.goto('http://127.0.0.1:3001/drawer/');
+  await page.goto(drawerUrl);
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 });
 
 test('the frame shows the drawer’s outline before any script has loaded', async ({ page }) => {
   await page.route(/\/drawer\/assets\/.*\.js$/, () => undefined);
-  await page.goto('http://127.0.0.1:3001/drawer/', { waitUntil: 'commit' });
+  await page.goto(drawerUrl, { waitUntil: 'commit' });
   await expect(page.locator('.shell-panel')).toBeVisible();
   await expect(page.getByText('Responses may need confirmation.')).toBeVisible();
 });

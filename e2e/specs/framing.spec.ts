@@ -1,6 +1,7 @@
+import { drawerUrl } from '../fixtures/assistant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const drawer = 'http://127.0.0.1:3001/drawer/index.html';
+const drawer = `${drawerUrl}index.html`;
 const stranger = 'http://stranger.example/';
 
 test('the browser refuses the drawer’s frame on an unlisted site', async ({ page, problems }) => {

@@ -1,8 +1,8 @@
+import { drawerUrl } from '../fixtures/assistant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ endsAccessible: true });
 
-const address = 'http://127.0.0.1:3001/drawer/';
 const contextUrl = 'https://www.example.gov/cards/';
 
 test('the standalone drawer lets a tester call its methods, and shows its notices', async ({
@@ -10,7 +10,7 @@ test('the standalone drawer lets a tester call its methods, and shows its notice
   assistant,
   answers,
 }) => {
-  await page.goto(`${address}#question=How%20do%20I%20apply%3F`);
+  await page.goto(`${drawerUrl}#question=How%20do%20I%20apply%3F`);
   const status = (name: string) =>
     page
       .getByRole('term')

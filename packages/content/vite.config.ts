@@ -2,7 +2,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /** Builds the import command as one file without dependencies. The command's workers run the same file. */
 const config: ViteUserConfig = defineConfig({
-  // The test files share imported modules, as those of the answer service do.
+  // The test files share imported modules, which saves time. Keep no state in a module.
   test: { isolate: false },
   ssr: { noExternal: true },
   build: {

@@ -1,3 +1,4 @@
+import { drawerUrl } from '../../fixtures/assistant.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe('the production build', () => {
@@ -6,7 +7,7 @@ test.describe('the production build', () => {
     assistant,
     thirdParties,
   }) => {
-    const drawer = page.waitForResponse('http://127.0.0.1:3001/drawer/index.html');
+    const drawer = page.waitForResponse(`${drawerUrl}index.html`);
     await assistant.goto('/cases/bare/');
     const policy = (await (await drawer).allHeaders())['content-security-policy'];
     expect(policy).toContain('connect-src http://127.0.0.1:3002 http://127.0.0.1:3004;');

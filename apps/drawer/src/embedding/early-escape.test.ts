@@ -67,7 +67,7 @@ it('Escape counts if the `focus` event of the opening arrives after it, as on a 
 
 it.each([
   ['unmounted', []],
-  ['rendered ahead', ['renderAhead']],
+  ['being rendered ahead', ['renderAhead']],
 ] as const)('Escape while the drawer is still %s closes the drawer', async (_, events) => {
   for (const event of events) store.set(renderStateAtom, event);
   pressEscape();

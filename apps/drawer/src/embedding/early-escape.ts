@@ -20,14 +20,14 @@ export function watchEarlyEscape(store: Store, { close }: Pick<Assistant, 'close
     setTimeout(close);
   });
   // Discards the Escape when the window loses the focus, so that an Escape in the closed drawer cannot close the next
-  // opening. Each closing takes the focus away. The `focus` event would be wrong here: on a slow machine, it arrives
-  // after the first key.
+  // opening. Each closing takes the focus away. The `focus` event would be wrong here: on a slow machine, it may
+  // arrive after the first key.
   window.addEventListener('blur', () => {
     isDismissed = false;
   });
 }
 
-/** Whether vaul does not handle keys yet: the drawer is closed, or it is not mounted. */
+/** Whether the drawer has not opened yet, so that vaul does not handle keys. False while the drawer closes. */
 function isEarly(renderState: RenderState): boolean {
   return isRenderedAhead(renderState) || renderState === 'absent' || renderState === 'mounting';
 }

@@ -39,6 +39,8 @@ export function createQuestionModel(settings: ModelSettings): QuestionModel {
       // A high temperature makes the questions differ more from each other.
       temperature: 0.7,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
+      // Does not use the option `timeout` of `generateText`: it adds a listener to the run's signal for each page, and Node
+      // would warn of a leak.
       abortSignal: limitTime(signal, timeoutMs),
     });
     return readQuestions(text);
