@@ -63,8 +63,8 @@ function serviceScript(origin: string, readyFile: string): string {
     import { writeFileSync } from 'node:fs';
     const log = (level, event, fields) => console.log(JSON.stringify({ level, event, ...fields }));
     if (process.env.EMBEDDINGS === 'endpoint') log('error', 'embeddings-failed');
-    log('info', 'listening', { url: '${origin}' });
     log('warn', 'settings', { delay: process.env.STREAM_DELAY_MS, folder: process.env.CONTENT_DIR, signals: process.env.SHOW_SIGNALS });
+    log('info', 'listening', { url: '${origin}' });
     if (process.env.EMBEDDINGS === 'local') {
       setTimeout(() => {
         writeFileSync('${readyFile}', '');
