@@ -1,3 +1,4 @@
+import { blockFrame } from '../fixtures/blocked-frame.ts';
 import { holdRequests } from '../fixtures/held-requests.ts';
 import { countLost, Opening, openingKinds } from '../fixtures/openings.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -118,12 +119,9 @@ test('the drawer stays open after an Escape that reached it while it was closed'
   answers,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // Blocks the host page for 4 s. The first Escape closes the drawer. Its frame keeps the focus, because the blocked
-  // page cannot move the focus. The second Escape therefore reaches the closed drawer.
-  const busy = page.evaluate(() => {
-    const end = performance.now() + 4_000;
-    while (performance.now() < end);
-  });
+  // The first Escape closes the drawer. Its frame keeps the focus, because the blocked page cannot move the focus. The
+  // second Escape therefore reaches the closed drawer.
+  const blocked = await blockFrame(page.mainFrame());
   await page.keyboard.press('Escape');
   await assistant.frame.waitForFunction(
     () => document.querySelector('[data-visibility="ready"]'),
@@ -131,7 +129,7 @@ test('the drawer stays open after an Escape that reached it while it was closed'
     { polling: 50 },
   );
   await page.keyboard.press('Escape');
-  await busy;
+  await blocked.release();
   await assistant.expectClosed();
   await assistant.open();
   await assistant.untilInPlace();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Assistant } from '../../fixtures/assistant.ts';
+import { blockFrame } from '../../fixtures/blocked-frame.ts';
 import { CrashingFrame } from '../../fixtures/crashing-frame.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { holdRequests } from '../../fixtures/held-requests.ts';
@@ -208,18 +208,7 @@ test('the card reports a crashed drawer and can be closed, and the next drawer g
 });
 
 const question = 'How do I apply?';
-/** How long the drawer is blocked, in ms. In this time, the waiting card appears and says that AI assist is slow. */
-const freezeMs = 14_000;
-
-/** Blocks the main thread of the drawer. Resolves when the main thread runs again. */
-function freeze({ frame }: Assistant): Promise<void> {
-  return frame.evaluate((milliseconds) => {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end);
-  }, freezeMs);
-}
-
-test.describe('a drawer that is blocked for 14 s', () => {
+test.describe('a blocked drawer', () => {
   let card: WaitingCard;
 
   test.beforeEach(async ({ page, assistant, answers }) => {
@@ -240,12 +229,12 @@ test.describe('a drawer that is blocked for 14 s', () => {
     page,
     assistant,
   }) => {
-    const frozen = freeze(assistant);
+    const blocked = await blockFrame(assistant.frame);
     await expect(card.slow).toBeVisible({ timeout: NOTICED_MS });
     await expect(card.close).toBeVisible();
     await expect(card.field).toBeFocused();
     await page.keyboard.type(' can I');
-    await frozen;
+    await blocked.release();
     await expect(card.slow).toBeHidden();
     await expect(assistant.asked(question)).toBeVisible();
     await expect(assistant.answer).toContainText('With the form.');
@@ -259,12 +248,12 @@ test.describe('a drawer that is blocked for 14 s', () => {
     page,
     assistant,
   }) => {
-    const frozen = freeze(assistant);
+    const blocked = await blockFrame(assistant.frame);
     await expect(card.slow).toBeVisible({ timeout: NOTICED_MS });
     await page.keyboard.press('Escape');
     await expectFree(page);
     await expect(assistant.askButton).toBeFocused();
-    await frozen;
+    await blocked.release();
     await assistant.open();
     await expect(assistant.answer).toContainText('With the form.');
     await expect(assistant.input).toHaveValue('And when');
@@ -276,11 +265,13 @@ test.describe('a drawer that is blocked for 14 s', () => {
   }) => {
     await assistant.close.click();
     await assistant.expectClosed();
-    const frozen = freeze(assistant);
+    const blocked = await blockFrame(assistant.frame);
     await assistant.landingBox.fill('Who may apply?');
-    await assistant.landingBox.press('Enter');
+    // Enter moves the focus to the blocked frame, which must receive the end of the key press.
+    const pressed = assistant.landingBox.press('Enter');
     await expect(card.slow).toBeVisible({ timeout: NOTICED_MS });
-    await frozen;
+    await blocked.release();
+    await pressed;
     const answer = await answers.next();
     expect(answer.body).toMatchObject({ messages: [{ content: 'Who may apply?' }] });
     answer.finish();

@@ -75,11 +75,12 @@ export function focusOnOpening(store: Store): OpeningFocus {
   }
 
   window.addEventListener('focus', () => {
-    // Focuses the input in two cases:
+    // Focuses the input in three cases:
     // - The drawer is `ready`: the page focuses the frame before the call of `open` arrives.
     // - The drawer is open and awaits this event. The input may have lost the focus, because Chromium clears the active
     //   element of the frame when the page takes the focus.
-    const isExpected = isAwaited || store.get(renderStateAtom) === 'ready';
+    // - The guard runs: in a frame that was blocked, the events of the page's last focus changes may arrive late.
+    const isExpected = isAwaited || guard !== undefined || store.get(renderStateAtom) === 'ready';
     if (isExpected && isFocusNowhere()) moveFocus('opened');
     isAwaited = false;
   });
