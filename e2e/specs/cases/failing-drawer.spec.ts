@@ -233,8 +233,9 @@ test.describe('a blocked drawer', () => {
     await expect(card.slow).toBeVisible({ timeout: NOTICED_MS });
     await expect(card.close).toBeVisible();
     await expect(card.field).toBeFocused();
-    await page.keyboard.type(' can I');
+    await page.keyboard.type(' can');
     await blocked.release();
+    await page.keyboard.type(' I');
     await expect(card.slow).toBeHidden();
     await expect(assistant.asked(question)).toBeVisible();
     await expect(assistant.answer).toContainText('With the form.');

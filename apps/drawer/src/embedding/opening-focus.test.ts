@@ -173,6 +173,17 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('a drawer that was blocked for seconds leaves the focus to the page', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    send('open', 'mounted');
+    now.mockReturnValue(9_000);
+    hasFocus.mockReturnValue(false);
+    hear('blur');
+    vi.advanceTimersByTime(500);
+    expect(onFocus).toHaveBeenCalledOnce();
+    now.mockRestore();
+  });
+
   it('the first typed character focuses the input if the browser refused it; other keys do not', () => {
     send('open', 'mounted');
     input.blur();

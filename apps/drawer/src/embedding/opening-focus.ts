@@ -7,6 +7,13 @@ import { isOpen } from './render-state.ts';
 /** Time after opening in which late focus events may arrive, in ms. The drawer slides in during this time. */
 const HANDOVER_MS = 500;
 
+/**
+ * Time after opening in which the drawer may take the focus back, in ms. It is longer than `HANDOVER_MS`, because a slow
+ * device delays timers and events. A drawer that was blocked for longer must leave the focus where it is: after 8 s
+ * without an answer, the page moves the focus to its waiting card.
+ */
+const TAKE_AGAIN_LIMIT_MS = 5_000;
+
 /** Controls how the opening drawer gets the focus. */
 export interface OpeningFocus {
   /**
@@ -31,9 +38,12 @@ export function focusOnOpening(store: Store): OpeningFocus {
   let isAwaited = false;
   /** While this timer runs, the drawer takes back a lost focus. */
   let guard: ReturnType<typeof setTimeout> | undefined;
+  /** The time at which the guard started, in ms. */
+  let guardStart = 0;
 
   function startGuard(): void {
     clearTimeout(guard);
+    guardStart = performance.now();
     guard = setTimeout(() => {
       takeAgain();
       guard = undefined;
@@ -42,6 +52,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
 
   function takeAgain(): void {
     if (guard === undefined || document.hasFocus()) return;
+    if (performance.now() - guardStart > TAKE_AGAIN_LIMIT_MS) return;
     // Blurs first: `focus()` is a no-op on the active element.
     blurActive();
     moveFocus('opened');
