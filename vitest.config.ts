@@ -30,7 +30,7 @@ export default defineConfig({
     ],
     passWithNoTests: false,
     // Uses more workers than cores, because some tests mostly wait. On two cores, three workers need 13 % less time than
-    // two. With four, tests that measure times fail.
+    // two. With four, tests that measure times can fail.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },

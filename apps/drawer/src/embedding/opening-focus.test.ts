@@ -42,6 +42,15 @@ function press(key: KeyboardEventInit): void {
   window.dispatchEvent(new KeyboardEvent('keydown', key));
 }
 
+/** Opens the drawer on a page that focuses the frame. Returns long after the drawer has got the focus. */
+function openByPage(): void {
+  openingFocus.comesFromPage = true;
+  send('renderAhead', 'mounted', 'open', 'drawn');
+  openingFocus.arrive();
+  hear('focus');
+  vi.advanceTimersByTime(1_000);
+}
+
 describe('the focus of an opening drawer', () => {
   it('an opening drawer focuses the input before rendering', () => {
     send('renderAhead', 'mounted');
@@ -201,11 +210,7 @@ describe('the focus of an opening drawer', () => {
   });
 
   it('an open drawer focuses the input when the page returns the focus', () => {
-    openingFocus.comesFromPage = true;
-    send('renderAhead', 'mounted', 'open', 'drawn');
-    openingFocus.arrive();
-    hear('focus');
-    vi.advanceTimersByTime(1_000);
+    openByPage();
     // Simulates Chromium, which clears the frame's active element when the page takes the focus.
     input.blur();
     hasFocus.mockReturnValue(false);
@@ -216,15 +221,11 @@ describe('the focus of an opening drawer', () => {
   });
 
   it('a recovered drawer focuses the input if the frame loses and gets the focus only after the page has given it', () => {
-    openingFocus.comesFromPage = true;
-    send('renderAhead', 'mounted', 'open', 'drawn');
-    openingFocus.arrive();
-    hear('focus');
-    vi.advanceTimersByTime(1_000);
+    openByPage();
     // The frame was blocked. It still counts as focused, and its late events arrive after the page's message.
     openingFocus.arrive();
     input.blur();
-    window.dispatchEvent(new Event('blur'));
+    hear('blur');
     hear('focus');
     expect(document.activeElement).toBe(input);
   });

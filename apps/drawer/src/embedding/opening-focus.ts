@@ -8,9 +8,9 @@ import { isOpen } from './render-state.ts';
 const HANDOVER_MS = 500;
 
 /**
- * Time after opening in which the drawer may take the focus back, in ms. It is longer than `HANDOVER_MS`, because a slow
- * device delays timers and events. A drawer that was blocked for longer must leave the focus where it is: after 8 s
- * without an answer, the page moves the focus to its waiting card.
+ * Maximum age of the guard at which the drawer still takes the focus back, in ms. It is longer than `HANDOVER_MS`,
+ * because a slow device delays timers and events. In a drawer that was blocked for longer, the focus stays where it is:
+ * after 8 s without an answer, the page moves the focus to its waiting card.
  */
 const TAKE_AGAIN_LIMIT_MS = 5_000;
 
