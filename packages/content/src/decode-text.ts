@@ -3,7 +3,7 @@
  * @throws {Error} if the file is UTF-16
  */
 export function decodeText(bytes: Uint8Array): string {
-  if (isUtf16(bytes)) throw new Error('encoded in UTF-16; save the file as UTF-8');
+  if (findUtf16(bytes) !== undefined) throw new Error('encoded in UTF-16; save the file as UTF-8');
   return new TextDecoder().decode(bytes);
 }
 
@@ -11,8 +11,9 @@ export function decodeText(bytes: Uint8Array): string {
  * Detects UTF-16 by the byte-order mark, or by exactly one zero byte among the first two bytes. Pages begin with an
  * ASCII character, which UTF-16 encodes with one zero byte.
  */
-function isUtf16([first, second]: Uint8Array): boolean {
-  if (first === undefined || second === undefined) return false;
-  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return hasMark || (first === 0) !== (second === 0);
+export function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  return isBigEndian ? 'utf-16be' : undefined;
 }

@@ -1,3 +1,5 @@
+import { findUtf16 } from '../decode-text.ts';
+
 /** A page must declare its encoding within this number of bytes. The HTML standard sets this limit for browsers. */
 const CHARSET_PRESCAN = 1_024;
 
@@ -7,29 +9,51 @@ const CHARSET_PRESCAN = 1_024;
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Decodes an HTML response. The encoding comes from the byte-order mark, else the header, else the `meta` element, else
- * it is UTF-8.
+ * Decodes an HTML or XML response. The encoding comes from the bytes if they show UTF-16 or a byte-order mark, else
+ * from the header, else from the document. A document that declares UTF-16 in ASCII is not UTF-16 (HTML standard). The
+ * default is UTF-8, and windows-1252 for bytes that are not UTF-8.
  */
-export function decodeHtml(body: Uint8Array, contentType: string): string {
+export function decodeBytes(body: Uint8Array, contentType = ''): string {
+  const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  const utf16 = findUtf16(body);
+  if (isMarked || utf16 !== undefined) return new TextDecoder(utf16).decode(body);
   const start = new TextDecoder('latin1').decode(body.subarray(0, CHARSET_PRESCAN));
-  const decoder =
+  const declared =
     createDecoder(/charset\s*=\s*["']?\s*([\w-]+)/i.exec(contentType)?.[1]) ??
     createDecoder(/<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1]) ??
-    new TextDecoder();
-  const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-  const text = (isMarked ? new TextDecoder() : decoder).decode(body);
-  if (isMarked || decoder.encoding !== 'windows-1252') return text;
+    createDecoder(/^<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(start)?.[1]);
+  if (declared !== undefined) return decodeAs(declared, body);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return decodeAs(new TextDecoder('windows-1252'), body);
+  }
+}
+
+/**
+ * Whether a text is legible: at most 2 of 100 characters are control characters, unassigned, or replacements for
+ * invalid bytes. A wrong encoding, or a picture sent as a page, has more.
+ */
+export function isLegible(text: string): boolean {
+  const bad = text.match(/(?![\t\n\f\r])[\p{Cc}\p{Cn}\ufffd]/gu) ?? [];
+  return bad.length <= text.length / 50;
+}
+
+/** Creates a decoder. Returns undefined if the encoding is missing or unknown, or UTF-16 that the bytes do not show. */
+function createDecoder(name: string | undefined): TextDecoder | undefined {
+  try {
+    const decoder = name === undefined ? undefined : new TextDecoder(name);
+    return decoder?.encoding.startsWith('utf-16') ? undefined : decoder;
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeAs(decoder: TextDecoder, body: Uint8Array): string {
+  const text = decoder.decode(body);
+  if (decoder.encoding !== 'windows-1252') return text;
   return text.replace(
     /[\u0080-\u009f]/g,
     (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control,
   );
-}
-
-/** Creates a decoder for an encoding. Returns undefined if the encoding is missing or unknown. */
-function createDecoder(name: string | undefined): TextDecoder | undefined {
-  try {
-    return name === undefined ? undefined : new TextDecoder(name);
-  } catch {
-    return undefined;
-  }
 }

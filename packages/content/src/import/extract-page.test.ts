@@ -30,6 +30,12 @@ function body(html: string): string {
   return extractPage(`<!doctype html><title>T</title><body>${html}`, ADDRESS).markdown;
 }
 
+function refusal(html: string): string | undefined {
+  return extractPage(html, ADDRESS, 'AssistImport').refusal;
+}
+
+const ERROR_PAGE = 'error page with the status of a page';
+
 describe.each(SHAPES)('a page as %s writes it', (name) => {
   const page = extractPage(read(`${name}.html`), ADDRESS);
 
@@ -95,17 +101,47 @@ describe('extractPage', () => {
   it.each([
     ['<meta name="robots" content="NOINDEX, follow">', true],
     ['<meta name="robots" content="none">', true],
+    ['<meta name="robots" content="index"><meta name="ROBOTS" content="noindex">', true],
+    ['<meta name="assistimport" content="noindex">', true],
     ['<meta name="robots" content="index, follow, max-image-preview:large">', false],
+    ['<meta name="robots" content="max-snippet:-1, max-image-preview: none">', false],
+    ['<meta name="googlebot" content="noindex">', false],
     ['', false],
-  ])('an extracted page reads the robots meta element %s as noindex: %s', (meta, expected) => {
-    expect(extractPage(`<head>${meta}</head><p>x`, ADDRESS).isNoindex).toBe(expected);
-  });
+  ])(
+    'an extracted page with the robots meta element %s asks not to be indexed: %s',
+    (meta, expected) => {
+      expect(refusal(`<head>${meta}</head><p>x`) === 'asks not to be indexed').toBe(expected);
+    },
+  );
 
   it('an extracted page with a password field is a login page only if it has little text', () => {
     const form = '<form><input type="password"></form>';
-    expect(extractPage(`<h1>Sign in</h1>${form}`, ADDRESS).isLogin).toBe(true);
+    expect(refusal(`<h1>Sign in</h1><p>Here.</p>${form}`)).toBe('login page');
     const long = `<main><p>${'About the card. '.repeat(80)}</p></main>${form}`;
-    expect(extractPage(long, ADDRESS).isLogin).toBe(false);
+    expect(refusal(long)).toBeUndefined();
+  });
+
+  it.each([
+    ['<meta http-equiv="refresh" content="0; url=/new/"><p>Moved.', 'forwards to /new/'],
+    ['<meta http-equiv=refresh content="5;URL=\'/new/\'"><p>Moved.', 'forwards to /new/'],
+    ['<meta http-equiv="refresh" content="300"><p>Live.', undefined],
+    ['<meta http-equiv="refresh" content="1200;url=/signed-out/"><p>Live.', undefined],
+    ['<title>Page not found | Veterans</title><main><p>Try the search.', ERROR_PAGE],
+    ['<h1>404</h1><p>Nothing here.', ERROR_PAGE],
+    ['<h1>Sorry, we can’t find that page</h1><p>Try the search.', ERROR_PAGE],
+    ['<h1>This page is no longer available</h1><p>Go home.', ERROR_PAGE],
+    ['<title>Access Denied</title><p>You have no permission.', ERROR_PAGE],
+    ['<title>Página no encontrada</title><p>Lo sentimos.', ERROR_PAGE],
+    ['<h1>Form 20-404</h1><p>Send it.', undefined],
+    ['<h1>401 Main Street office</h1><p>Open daily.', undefined],
+    ['<h1>Error on your letter</h1><p>Call us.', undefined],
+    [`<h1>Page not found</h1><p>${'What we say when a page is gone. '.repeat(50)}`, undefined],
+    ['{"error": "not found"}', 'not HTML'],
+    ['<?xml version="1.0"?><rss><title>News</title></rss>', 'not HTML'],
+    ['<?xml version="1.0"?>\n<!DOCTYPE html><html><p>Text.', undefined],
+    [`<p>${'\ufffd\u0001a'.repeat(20)}`, 'not text in its encoding'],
+  ])('an answer %j is refused: %s', (html, expected) => {
+    expect(refusal(html)).toBe(expected);
   });
 
   it.each(['', '<!doctype html>', '<body></body>', '<table><tr><td>', '\u0000'])(

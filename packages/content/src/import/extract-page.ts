@@ -14,6 +14,7 @@ import { tidyMarkdown } from '../tidy-markdown.ts';
 import { fitMarkdown } from './fit-markdown.ts';
 import { removeFurniture } from './furniture.ts';
 import { openPanels } from './open-panels.ts';
+import { whyNoPage } from './why-no-page.ts';
 
 /** The content and metadata that an import takes from a page. */
 export interface ExtractedPage {
@@ -24,16 +25,11 @@ export interface ExtractedPage {
   readonly language: string | undefined;
   /** The canonical address that the page declares, as an absolute URL; undefined if missing. */
   readonly canonical: string | undefined;
-  /** Whether the page's `robots` element asks search engines not to index the page. */
-  readonly isNoindex: boolean;
-  /** Whether the page is a login page: it has a password field and little text. */
-  readonly isLogin: boolean;
+  /** Why the response is no page to keep, such as 'login page'; undefined if it is a page. */
+  readonly refusal: string | undefined;
   /** The main content, with its headings. */
   readonly markdown: string;
 }
-
-/** A page with a password field is a login page if its text has fewer characters than this. */
-const LOGIN_PAGE_TEXT = 800;
 
 const html = unified().use(rehypeParse).use(rehypeStringify);
 const tidied = unified().use(tidyHtml);
@@ -43,15 +39,15 @@ const toMarkdownTree = unified().use(rehypeRemark);
  * Extracts the main content of a page. Takes the `main` element without menus and other furniture, else the article
  * that Readability finds.
  * @param address the page's address, for resolving relative links
+ * @param bot the name that a `robots` element may know the import by
  */
-export function extractPage(source: string, address: string): ExtractedPage {
+export function extractPage(source: string, address: string, bot = ''): ExtractedPage {
   // Parses and serialises the HTML with rehype first, because linkedom does not repair malformed HTML.
   const document = parseDocument(html.stringify(html.parse(source)));
   const meta = (selector: string, attribute = 'content'): string =>
     (document.querySelector(selector)?.getAttribute(attribute) ?? '').trim();
   const base = resolve(meta('base[href]', 'href'), address) ?? address;
-  const isNoindex = /\b(?:noindex|none)\b/i.test(meta('meta[name="robots" i]'));
-  const hasPassword = document.querySelector('input[type=password]') !== null;
+  const head = whatTheHeadSays(document, bot);
   const documentTitle = document.querySelector('title')?.textContent ?? '';
   const canonical = resolve(meta('link[rel~=canonical i][href]', 'href'), base);
   const description =
@@ -64,14 +60,26 @@ export function extractPage(source: string, address: string): ExtractedPage {
   const heading = oneLine(document.querySelector('h1')?.textContent ?? '');
   const blocks = tidyMarkdown(toMarkdownTree.runSync(mainTree(document)).children, base);
   const content = blocks.filter((node) => !isHeadingOf(node, heading));
+  const title = heading || titleWithoutSite(documentTitle);
+  const text = plainText(content);
   return {
-    title: heading || titleWithoutSite(documentTitle),
+    title,
     description: oneLine(description),
     language: readLanguageTag(meta('html', 'lang')),
     canonical,
-    isNoindex,
-    isLogin: hasPassword && plainText(content).length < LOGIN_PAGE_TEXT,
+    refusal: whyNoPage({ ...head, source, bot, title, documentTitle, text }),
     markdown: writeMarkdown(content),
+  };
+}
+
+function whatTheHeadSays(document: Document, bot: string) {
+  const content = (selector: string): string[] =>
+    [...document.querySelectorAll(selector)].map((one) => one.getAttribute('content') ?? '');
+  const ours = bot === '' ? '' : `, meta[name="${bot}" i]`;
+  return {
+    robots: content(`meta[name="robots" i]${ours}`).join(),
+    refresh: content('meta[http-equiv="refresh" i]').join(),
+    hasPassword: document.querySelector('input[type=password]') !== null,
   };
 }
 

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from '../read-content.ts';
 import {
+  type Answer,
   buildCommand,
   createImport,
   htmlPage,
@@ -13,6 +14,8 @@ import {
 } from './site.test-support.ts';
 
 beforeAll(buildCommand, 60_000);
+
+const HTML = { 'content-type': 'text/html' };
 
 describe('an import', () => {
   it('an import reads 200 pages from an index of compressed sitemaps, and the service can read them', async () => {
@@ -41,6 +44,30 @@ describe('an import', () => {
     expect(pages[0]?.sections[0]?.text).toContain('Text of');
     expect(site.mostAtATime).toBe(1);
   }, 60_000);
+
+  it('an import reads sitemaps with any namespace prefix and takes no picture for a page', async () => {
+    const { site, folder } = await createImport();
+    site.setPages({ '/a': 'A', '/b': 'B' });
+    const xml = (body: string): Answer => ({ body: `<?xml version="1.0"?>\n<!-- c -->${body}` });
+    site.answers.set(
+      '/sitemap.xml',
+      xml(
+        `<ns0:sitemapindex xmlns:ns0="s"><ns0:sitemap><ns0:loc>${site.origin}/sm.xml</ns0:loc></ns0:sitemap></ns0:sitemapindex>`,
+      ),
+    );
+    site.answers.set(
+      '/sm.xml',
+      xml(
+        `<sm:urlset xmlns:sm="s" xmlns:image="i"><sm:url><image:image><image:loc>${site.origin}/a.png</image:loc></image:image><sm:loc>${site.origin}/a</sm:loc></sm:url>` +
+          `<url><loc><![CDATA[${site.origin}/b]]></loc><image xmlns="i"><loc>${site.origin}/b.png</loc></image></url></sm:urlset>`,
+      ),
+    );
+    const { report } = await runCommand(site, folder);
+    expect(report).toMatchObject({
+      added: [`${site.origin}/a`, `${site.origin}/b`],
+      skipped: [],
+    });
+  });
 
   it('an import sends its user agent and keeps to the rate', async () => {
     const { site, folder } = await createImport();
@@ -114,8 +141,23 @@ describe('an import', () => {
       headers: { 'content-type': 'text/html; charset=klingon' },
       body: '<main><p>Ünknown</main>',
     });
-    site.setSitemap('/sitemap.xml', ['/latin', '/meta', '/unknown']);
+    const declared = (charset: string): string =>
+      `<meta http-equiv=Content-Type content="text/html; charset=${charset}"><main><p>Réponse`;
+    site.answers.set('/unicode', { headers: HTML, body: declared('unicode') });
+    site.answers.set('/utf-16', { headers: HTML, body: declared('utf-16') });
+    site.answers.set('/really-utf-16', {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: Buffer.from(`\ufeff${declared('utf-8')}`, 'utf16le'),
+    });
+    site.answers.set('/undeclared', {
+      headers: HTML,
+      body: Buffer.from('<main><p>D\u00e9j\u00e0 vu', 'latin1'),
+    });
+    const coded = ['/unicode', '/utf-16', '/really-utf-16'];
+    site.setSitemap('/sitemap.xml', ['/latin', '/meta', '/unknown', '/undeclared', ...coded]);
     await runCommand(site, folder);
+    for (const path of coded) expect(await read(`${path.slice(1)}.md`)).toContain('Réponse');
+    expect(await read('undeclared.md')).toContain('Déjà vu');
     expect(await read('latin.md')).toContain('Café “quoted”');
     expect(await read('meta.md')).toContain('Niño');
     expect(await read('unknown.md')).toContain('Ünknown');

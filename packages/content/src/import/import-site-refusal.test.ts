@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ImportError } from './import-error.ts';
 import {
+  type Answer,
   buildCommand,
   createImport,
   htmlPage,
@@ -11,15 +12,45 @@ import {
 
 beforeAll(buildCommand, 60_000);
 
+function redirect(location: string): Answer {
+  return { status: 301, headers: { location } };
+}
+
 describe('an import that cannot begin', () => {
-  it('an import does not begin if robots.txt cannot be read', async () => {
+  it.each<[string, Answer, string]>([
+    ['has a fault', { status: 500 }, 'error 500'],
+    ['asks for a login', { status: 401 }, 'refused (401)'],
+    ['is refused', { status: 403 }, 'refused (403)'],
+    ['leads off the site', redirect('https://x.example/r'), 'another site (https://x.example)'],
+    ['leads in a circle', redirect('/robots.txt'), 'too many redirects'],
+    ['leads to a login', redirect('/login'), 'login page'],
+    ['leads to a page', redirect('/a'), 'the answer is no robots.txt'],
+    ['is a page', htmlPage('Robots', 'User-agent: none'), 'the answer is no robots.txt'],
+    ['is JSON', { body: '{"error": "not here"}' }, 'the answer is no robots.txt'],
+    ['has rules for nobody', { body: 'Disallow: /drafts/' }, 'the answer is no robots.txt'],
+    ['is too long', { body: `User-agent: *\n${'#'.repeat(600_000)}` }, 'larger than 524288 bytes'],
+  ])('an import does not begin if robots.txt %s', async (_what, answer, reason) => {
+    const { site, folder, markdownFiles } = await createImport();
+    site.setPages({ '/a': 'A' });
+    site.answers.set('/robots.txt', answer);
+    const error: unknown = await runCommand(site, folder).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ImportError);
+    expect(String(error)).toContain(`${site.origin}/robots.txt cannot be read`);
+    expect(String(error)).toContain(reason);
+    expect(await markdownFiles()).toEqual([]);
+  });
+
+  it.each<[string, Answer]>([
+    ['missing', { status: 404 }],
+    ['gone', { status: 410 }],
+    ['empty', { body: '' }],
+    ['comments alone', { body: '\ufeff# Nothing\n\n# to say' }],
+    ['in UTF-16', { body: Buffer.from('\ufeffUser-agent: *\nDisallow:', 'utf16le') }],
+  ])('an import begins if robots.txt is %s', async (_what, answer) => {
     const { site, folder } = await createImport();
     site.setPages({ '/a': 'A' });
-    site.answers.set('/robots.txt', { status: 500 });
-    await expect(runCommand(site, folder)).rejects.toThrow(
-      /robots.txt cannot be read: error 500.*try again later/,
-    );
-    expect(site.pagesAsked()).toEqual([]);
+    site.answers.set('/robots.txt', answer);
+    expect((await runCommand(site, folder)).report.added).toHaveLength(1);
   });
 
   it.each([

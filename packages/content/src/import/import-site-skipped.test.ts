@@ -53,7 +53,25 @@ describe('an address without a page', () => {
       { headers: { 'x-robots-tag': 'noindex' }, body: '<main>Text</main>' },
       'asks not to be indexed',
     ],
+    [
+      'asks so in a header by the name of the import',
+      { headers: { 'x-robots-tag': 'assistimport: noindex' }, body: '<main>Text</main>' },
+      'asks not to be indexed',
+    ],
     ['has no text', '<main><img src="x.png" alt="x"></main>', 'no text'],
+    [
+      'is no text in its encoding',
+      {
+        body: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x3c, 0x70, 0x3e, 0x1a, 0xfe, 0x02]),
+      },
+      'not text in its encoding',
+    ],
+    ['says that it is missing', htmlPage('Page not found', 'Sorry.'), 'error page with the status'],
+    [
+      'forwards',
+      '<meta http-equiv="refresh" content="0; url=/good"><p>Moved.',
+      'forwards to /good',
+    ],
     ['is nested too deeply', `<main>${'<div>'.repeat(3_000)}Text`, 'cannot be parsed'],
     ['does not answer', () => undefined, 'no response in time'],
     [
@@ -85,6 +103,16 @@ describe('an address without a page', () => {
     expect(report.skipped[0]?.reason).toBe('the site asks to be left alone');
     expect(site.pagesAsked()).toEqual(['/x']);
   });
+
+  it.each(['otherbot: noindex, nofollow', 'max-image-preview:none', 'index, otherbot: none'])(
+    'an address with the header X-Robots-Tag %j is imported',
+    async (rules) => {
+      const { site, folder } = await createImport();
+      site.setPages({ '/x': 'X' });
+      site.answers.set('/x', { headers: { 'x-robots-tag': rules }, body: htmlPage('X', 'Text') });
+      expect((await runCommand(site, folder)).report.added).toEqual([`${site.origin}/x`]);
+    },
+  );
 
   it('an address with the same page as another one is skipped', async () => {
     const { site, folder, markdownFiles } = await createImport();

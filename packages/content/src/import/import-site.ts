@@ -13,7 +13,7 @@ import {
 } from './polite-client.ts';
 import { type Extractor, isWithin, readPage } from './read-page.ts';
 import type { ImportReport, Skipped } from './report.ts';
-import { readRobots } from './robots.ts';
+import { botName, readRobots } from './robots.ts';
 import { readSitemap } from './sitemap.ts';
 
 /** The settings of an import. */
@@ -202,7 +202,8 @@ class ImportRun {
   async #take(fetched: Fetched, known: JournalEntry): Promise<void> {
     const { address } = known;
     const { etag, lastModified } = fetched;
-    const read = await readPage(fetched, this.#settings.site, this.#extractor);
+    const { site, userAgent } = this.#settings;
+    const read = await readPage(fetched, site, botName(userAgent), this.#extractor);
     if (read.kind === 'failed') {
       if (read.isGivenUp !== true) return this.#skip(address, read);
       return this.#giveUp({ ...known, reason: read.reason, etag, lastModified });

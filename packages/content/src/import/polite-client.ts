@@ -48,6 +48,8 @@ export interface Failure {
   readonly reason: string;
   /** Whether the page is gone or not public. If false, the failure may be temporary. */
   readonly isGone: boolean;
+  /** The status of an error response. */
+  readonly status?: number;
   /** Whether the page cannot be parsed. If true, the import requests the page again only after it has changed. */
   readonly isGivenUp?: boolean;
 }
@@ -103,7 +105,8 @@ export class PoliteClient {
 
   #refusal(address: string, isRedirected: boolean): Failure | undefined {
     if (new URL(address).origin !== this.#settings.site.origin) {
-      return gone(isRedirected ? 'redirect to another site' : 'on another site');
+      const { origin } = new URL(address);
+      return gone(isRedirected ? `redirect to another site (${origin})` : 'on another site');
     }
     if (isRedirected && LOGIN_PATH.test(new URL(address).pathname)) return gone('login page');
     return this.#robots?.isAllowed(address) === false ? gone('refused by robots.txt') : undefined;
@@ -146,9 +149,9 @@ export class PoliteClient {
     const { status, headers } = response;
     if (!response.ok) {
       await response.body?.cancel();
-      if (status === 401 || status === 403) return gone(`refused (${status})`);
+      if (status === 401 || status === 403) return gone(`refused (${status})`, status);
       return status === 404 || status === 410
-        ? gone(`not found (${status})`)
+        ? gone(`not found (${status})`, status)
         : temporary(`error ${status}`);
     }
     try {
@@ -214,8 +217,8 @@ async function readUpTo(response: Response, maxBytes: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-function gone(reason: string): Failure {
-  return { kind: 'failed', reason, isGone: true };
+function gone(reason: string, status?: number): Failure {
+  return { kind: 'failed', reason, isGone: true, ...(status === undefined ? {} : { status }) };
 }
 
 function temporary(reason: string): Failure {

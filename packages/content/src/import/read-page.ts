@@ -1,8 +1,9 @@
 import { LimitError, type LimitedWorker } from '../limited-worker.ts';
-import { decodeHtml } from './decode-html.ts';
+import { decodeBytes } from './decode-html.ts';
 import type { ExtractJob } from './extract-job.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import type { Failure, Fetched } from './polite-client.ts';
+import { asksNoIndex } from './robots.ts';
 
 /** Extracts pages in a worker, within limits of time and memory. */
 export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
@@ -10,10 +11,12 @@ export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
 /**
  * Extracts the page from a response. Returns a failure if the response holds no page to keep.
  * @param site the site's base URL; a canonical address outside the site is ignored
+ * @param bot the name that rules for robots may know the import by
  */
 export async function readPage(
   { address, headers, body }: Fetched,
   site: URL,
+  bot: string,
   extractor: Extractor,
 ): Promise<
   { readonly kind: 'page'; readonly page: ExtractedPage; readonly url: string } | Failure
@@ -22,13 +25,11 @@ export async function readPage(
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
     return none(`not HTML (${type.split(';')[0]?.trim()})`);
   }
-  const page = await extractor.run({ source: decodeHtml(body, type), address }).catch(giveUp);
+  if (asksNoIndex(headers.get('x-robots-tag') ?? '', bot)) return none('asks not to be indexed');
+  const job = { source: decodeBytes(body, type), address, bot };
+  const page = await extractor.run(job).catch(giveUp);
   if ('kind' in page) return page;
-  if (page.isLogin) return none('login page');
-  if (page.isNoindex || /\b(?:noindex|none)\b/i.test(headers.get('x-robots-tag') ?? '')) {
-    return none('asks not to be indexed');
-  }
-  if (page.markdown === '') return none('no text');
+  if (page.refusal !== undefined) return none(page.refusal);
   const { canonical } = page;
   const isOwn = canonical !== undefined && isWithin(canonical, site);
   return { kind: 'page', page, url: isOwn ? canonical : address };

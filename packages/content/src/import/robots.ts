@@ -1,10 +1,14 @@
 import robotsParser from 'robots-parser';
+import { decodeBytes } from './decode-html.ts';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient, Robots } from './polite-client.ts';
 
+/** RFC 9309 asks crawlers to read at least 500 KiB. */
+const MAX_BYTES = 512 * 1024;
+
 /**
- * Reads a site's robots.txt (RFC 9309). A site without the file allows every page.
- * @throws {ImportError} if robots.txt cannot be read, because the allowed pages are then unknown
+ * Reads a site's robots.txt (RFC 9309). Only a site that answers 404 or 410 has no rules and allows every page.
+ * @throws {ImportError} if the rules cannot be read, because the allowed pages are then unknown
  */
 export async function readRobots(
   client: PoliteClient,
@@ -12,18 +16,57 @@ export async function readRobots(
   userAgent: string,
 ): Promise<Robots> {
   const address = new URL('/robots.txt', site).href;
-  const result = await client.get(address);
-  if (result.kind === 'failed' && !result.isGone) {
-    throw new ImportError(
-      `${address} cannot be read: ${result.reason}. Without it nothing is known to be allowed; try again later.`,
-    );
-  }
-  const text = result.kind === 'fetched' ? new TextDecoder().decode(result.body) : '';
+  const result = await client.get(address, {}, MAX_BYTES);
+  let text = '';
+  if (result.kind === 'fetched') text = decodeBytes(result.body);
+  else if (result.kind === 'unchanged') throw unreadable(address, 'error 304');
+  else if (result.status !== 404 && result.status !== 410) throw unreadable(address, result.reason);
+  if (!holdsRules(text)) throw unreadable(address, 'the answer is no robots.txt');
   const robots = robotsParser(address, text);
-  const name = userAgent.split(/[/\s]/)[0] ?? userAgent;
+  const name = botName(userAgent);
   return {
     isAllowed: (page) => robots.isAllowed(page, name) ?? true,
     crawlDelayMs: 1_000 * (robots.getCrawlDelay(name) ?? 0),
     sitemaps: robots.getSitemaps(),
   };
+}
+
+/** The name that a site's rules know the import by: `AssistImport` of `AssistImport/1.0`. */
+export function botName(userAgent: string): string {
+  return userAgent.split(/[/\s]/)[0] ?? userAgent;
+}
+
+/**
+ * Whether the rules of `robots` elements or of an `X-Robots-Tag` header ask a bot not to index the page. A name before
+ * a rule, such as `otherbot: noindex, nofollow`, makes this rule and those after it apply to that bot alone.
+ * @param rules lists of rules with commas in between
+ */
+export function asksNoIndex(rules: string, bot: string): boolean {
+  let isOurs = true;
+  const tokens = rules
+    .toLowerCase()
+    .replace(/\s*:\s*/g, ':')
+    .split(/[\s,]+/);
+  return tokens.some((token) => {
+    const [, name, rule = token] = /^([a-z*][^:]*):(.*)$/.exec(token) ?? [];
+    if (name !== undefined && VALUED_RULE.test(name)) return false;
+    if (name !== undefined) isOurs = name === bot.toLowerCase() || name === '*';
+    return isOurs && (rule === 'noindex' || rule === 'none');
+  });
+}
+
+/** Matches the names of rules that have a value, such as `max-image-preview:none`. */
+const VALUED_RULE = /^(?:max-[a-z-]+|unavailable_after)$/;
+
+/** Whether a text is a robots.txt. A file of comments, or an empty one, has no rules; a web page is none. */
+function holdsRules(text: string): boolean {
+  const lines = text.split(/[\r\n]+/).filter((line) => !/^\s*(?:#|$)/.test(line));
+  return lines.length === 0 || lines.some((line) => /^\s*(?:user-?agent|sitemap)\s*:/i.test(line));
+}
+
+function unreadable(address: string, reason: string): ImportError {
+  return new ImportError(
+    `${address} cannot be read: ${reason}. Without the rules no page counts as allowed. ` +
+      'Try again later, or have the site answer with its rules, or with 404 if it has none.',
+  );
 }

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { DOMParser } from 'linkedom';
+import { decodeBytes } from './decode-html.ts';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
 
@@ -46,7 +47,7 @@ async function load(client: PoliteClient, address: string): Promise<string> {
   try {
     const isCompressed = body[0] === 0x1f && body[1] === 0x8b;
     const bytes = isCompressed ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body;
-    return new TextDecoder().decode(bytes);
+    return decodeBytes(bytes);
   } catch {
     throw new ImportError(`The sitemap ${address} cannot be unpacked.`);
   }
@@ -60,15 +61,26 @@ interface Listed {
 
 function parse(xml: string, address: string): { root: string; locations: Listed[] } {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
-  const root = document.documentElement?.localName ?? '';
+  const top = document.querySelector('*');
+  const root = localName(top);
   if (root !== 'urlset' && root !== 'sitemapindex') {
     throw new ImportError(`${address} is not a sitemap: it begins with <${root}>.`);
   }
-  const locations = [...document.querySelectorAll('loc')]
-    .map((element) => ({
-      location: (element.textContent ?? '').trim(),
-      lastmod: element.parentElement?.querySelector('lastmod')?.textContent?.trim(),
+  const locations = [...(top?.children ?? [])]
+    .map((entry) => ({
+      location: childText(entry, 'loc') ?? '',
+      lastmod: childText(entry, 'lastmod'),
     }))
     .filter(({ location }) => URL.canParse(location));
   return { root, locations };
+}
+
+/** The text of an entry's own child. The `loc` of a picture lies deeper. */
+function childText(entry: Element, name: string): string | undefined {
+  return [...entry.children].find((child) => localName(child) === name)?.textContent?.trim();
+}
+
+/** The name of an element without the prefix of its namespace. linkedom leaves the prefix in `localName`. */
+function localName(element: Element | null): string {
+  return element?.localName.replace(/^.*:/, '') ?? '';
 }
