@@ -1,18 +1,20 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
 import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
-import { ContactLine } from '../support/contact-line.tsx';
-import { SupportLine } from '../support/support-line.tsx';
+import { ExternalLink } from '../links/external-link.tsx';
+import { QuestionButton } from '../question/question-button.tsx';
+import { useSay } from '../state/drawer-context.ts';
+import { EXTERNAL, Icon } from '../styles/icons.tsx';
+import { ContactLine, SupportLine } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { FollowUps } from './follow-ups.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { selectFollowUps, selectNextSteps, selectSources } from './selections.ts';
 import { sentSources } from './source-cards.ts';
-import { Sources } from './sources.tsx';
+import { ListSection, Sources } from './sources.tsx';
 
-/** Props of `AnswerEnd`: an ended answer and the element that shows its text. */
 export interface AnswerEndProps {
   readonly chat: ChatSnapshot;
   readonly response: AssistantResponse;
+  /** The element that shows the answer's text. */
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 
@@ -31,5 +33,46 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
       {isComplete && <NextSteps response={response} />}
       <Sources response={response} sent={sentSources(chat)} />
     </>
+  );
+}
+
+function FollowUps({ response }: Pick<AnswerEndProps, 'response'>): ReactNode {
+  const say = useSay();
+  return (
+    <ListSection
+      title={say('followUps')}
+      className="follow-ups"
+      items={selectFollowUps(response.followUpQuestions).map((question) => (
+        <li key={question}>
+          <QuestionButton question={question} />
+        </li>
+      ))}
+    />
+  );
+}
+
+/** Lists pages on which the visitor can act. Shows a page's host if no source is on that host (threats T33). */
+export function NextSteps({ response }: Pick<AnswerEndProps, 'response'>): ReactNode {
+  const say = useSay();
+  const ownHosts = new Set(selectSources(response.sources).map(({ hostName }) => hostName));
+  return (
+    <ListSection
+      title={say('nextSteps')}
+      className="next-steps"
+      items={selectNextSteps(response.helpfulNextSteps).map(({ url, title, hostName }) => (
+        <li key={url}>
+          <ExternalLink className="card step" href={url}>
+            <span>{title}</span>
+            {!ownHosts.has(hostName) && (
+              <>
+                {' '}
+                <span className="step-host small-print">{hostName}</span>
+              </>
+            )}
+            <Icon path={EXTERNAL} mirrors />
+          </ExternalLink>
+        </li>
+      ))}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { createLazyModule, type LazyModule } from '../lazy-module.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
 import type { ExcessMarkProps } from '../question/excess-mark.tsx';
-import { SupportLine } from '../support/support-line.tsx';
+import { SupportLine } from '../support/support.tsx';
 import type { AnswerEndProps } from './answer-end.tsx';
 import { selectSources } from './selections.ts';
 
@@ -12,10 +12,7 @@ interface AnswerModule {
   readonly AnswerText: ComponentType<AnswerTextProps>;
   /** Shows actions, follow-ups, next steps and sources below an ended answer. */
   readonly AnswerEnd: ComponentType<AnswerEndProps>;
-  /** The line below the question. It names the answer's first source. */
-  readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
   readonly EarlierQuestions: ComponentType;
-  readonly StoppedActions: ComponentType;
   /**
    * Marks the characters of a question beyond the limit. The component is part of the answer chunk, to keep the first
    * load small.
@@ -32,9 +29,7 @@ export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerMod
     AnswerText: PlainText,
     AnswerEnd: BareEnd,
     EarlierQuestions: Nothing,
-    EvidenceLine: Nothing,
     ExcessMark: Nothing,
-    StoppedActions: Nothing,
   },
 );
 

@@ -1,10 +1,35 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
+import { type FindSourceNumber, SourceNumberContext } from '../markdown/source-marker.tsx';
 import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import { pageUrlAtom } from '../state/atoms.ts';
-import { useDrawerState } from '../state/drawer-context.ts';
+import { useChat, useDrawerState } from '../state/drawer-context.ts';
+import { withoutClosingContact } from './closing-contact.ts';
+import { readResponse } from './read-response.ts';
+import { numberSources, pageOf } from './source-cards.ts';
 
-/** Formats the answer. Relative links are resolved against the host page's URL. */
+const noSources: readonly [] = [];
+
+/** Formats an answer. Relative links are resolved against the host page's URL. */
 export function AnswerText(props: AnswerTextProps): ReactNode {
   return <StreamedMarkdown {...props} baseUrl={useDrawerState(pageUrlAtom)} />;
+}
+
+/**
+ * Formats the answer to the last question. When the answer has ended, adds a numbered marker to each link to a source.
+ */
+export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNode {
+  const { sources, support } = readResponse(useChat());
+  // A growing answer has no markers, because the source cards appear only when the answer has ended. The constant
+  // `noSources` keeps the context value unchanged. A new context value would render every link of the answer again.
+  const numbered = progress === 'growing' ? noSources : sources;
+  const findNumber = useMemo<FindSourceNumber>(() => {
+    const numbers = numberSources(numbered);
+    return (href) => numbers.get(pageOf(href));
+  }, [numbered]);
+  return (
+    <SourceNumberContext value={findNumber}>
+      <AnswerText content={withoutClosingContact(content, support)} progress={progress} />
+    </SourceNumberContext>
+  );
 }

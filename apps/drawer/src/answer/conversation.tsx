@@ -1,20 +1,19 @@
-import type { ChatSnapshot } from '@assist/chat';
+import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { ASKED_ID, moveFocus } from '../embedding/move-focus.ts';
+import { ASKED_ID, moveFocus, SOURCES_ID } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { feedbackModule } from '../feedback/feedback-module.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
+import { describeConnection, describeProblem } from '../state/problem.ts';
 import { BACK, Icon, STOP } from '../styles/icons.tsx';
-import { SupportLine } from '../support/support-line.tsx';
-import { SupportNotice } from '../support/support-notice.tsx';
+import { SupportLine, SupportNotice } from '../support/support.tsx';
 import { answerModule } from './answer-module.tsx';
-import { describeConnection } from './describe-connection.ts';
-import { describeProblem } from './describe-problem.ts';
 import { LoadingMessage } from './loading-message.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice, StoppedActions } from './problem-notice.tsx';
 import { readResponse } from './read-response.ts';
+import { selectSources } from './selections.ts';
 
 /** Shows the last question with its answer, messages and actions. */
 export function Conversation(): ReactNode {
@@ -22,7 +21,7 @@ export function Conversation(): ReactNode {
   const chat = useChat();
   const say = useSay();
   const query = useDrawerState(userQueryAtom);
-  const { AnswerText, AnswerEnd, EvidenceLine, StoppedActions } = answerModule.useModule() ?? {};
+  const { AnswerText, AnswerEnd } = answerModule.useModule() ?? {};
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
   const connection = describeConnection(chat, say);
@@ -52,9 +51,7 @@ export function Conversation(): ReactNode {
         {query}
       </h2>
       {/* Renders an empty line until the answer ends, so that the text below does not move. */}
-      <p className="evidence small-print">
-        {!isRunning && EvidenceLine !== undefined && <EvidenceLine response={response} />}
-      </p>
+      <p className="evidence small-print">{!isRunning && <EvidenceLine response={response} />}</p>
       <div ref={contentRef}>
         {response.support !== undefined && response.support.urgency !== 'after' && (
           <SupportNotice support={response.support} />
@@ -76,7 +73,7 @@ export function Conversation(): ReactNode {
       {chat.outcome === 'stopped' && (
         <>
           <p className="stopped">{say('stopped')}</p>
-          {StoppedActions && <StoppedActions />}
+          <StoppedActions />
         </>
       )}
       {problem !== undefined && <ProblemNotice key={chat.chatId} problem={problem} />}
@@ -89,6 +86,31 @@ export function Conversation(): ReactNode {
         <AnswerEnd chat={chat} response={response} contentRef={contentRef} />
       )}
     </article>
+  );
+}
+
+/** Names the first source, and links to the list of all sources. */
+function EvidenceLine({ response }: { readonly response: AssistantResponse }): ReactNode {
+  const say = useSay();
+  const [first, ...others] = selectSources(response.sources);
+  if (first === undefined) return null;
+  return (
+    <a
+      className="evidence-link"
+      href={`#${SOURCES_ID}`}
+      onClick={(event) => {
+        // Prevents the link from changing the frame's URL.
+        event.preventDefault();
+        const heading = document.getElementById(SOURCES_ID);
+        heading?.focus({ preventScroll: true });
+        heading?.scrollIntoView({ block: 'start' });
+      }}
+    >
+      <span className="evidence-title">{say('evidence', { title: first.title })}</span>
+      {others.length > 0 && (
+        <span className="evidence-more">{` ${say('evidenceMore', { count: others.length })}`}</span>
+      )}
+    </a>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useDrawer, useSay } from '../state/drawer-context.ts';
-import { CHECK, COPY } from '../styles/answer-icons.ts';
-import { Icon } from '../styles/icons.tsx';
+import { CHECK, COPY, Icon } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { type CopyResult, copyAnswer } from './copy-answer.ts';
 

@@ -1,17 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { moveFocus } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { useDrawer, useSay } from '../state/drawer-context.ts';
+import type { Problem } from '../state/problem.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
-import { SupportLine } from '../support/support-line.tsx';
+import { SupportLine } from '../support/support.tsx';
 import type { Say } from '../words/words.ts';
-import type { Problem } from './describe-problem.ts';
-
-interface ProblemNoticeProps {
-  readonly problem: Problem;
-}
 
 /** Shows the problem, a retry button and the support contact. */
-export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
+export function ProblemNotice({ problem }: { readonly problem: Problem }): ReactNode {
   const { assistant } = useDrawer();
   const say = useSay();
   const secondsLeft = useSecondsLeft(problem.retryAfterMs ?? 0);
@@ -37,6 +34,33 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
         </button>
         <SupportLine />
       </div>
+    </div>
+  );
+}
+
+/**
+ * Buttons below a stopped answer. 'Ask again' requests a new answer, because the service has ended the stopped answer.
+ */
+export function StoppedActions(): ReactNode {
+  const { assistant } = useDrawer();
+  const say = useSay();
+  const again = useFocusHandover<HTMLButtonElement>();
+  return (
+    <div className="notice-actions">
+      <button ref={again} type="button" className="button" onClick={assistant.retry}>
+        <Icon path={RETRY} />
+        {say('askAgain')}
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          assistant.editQuestion();
+          moveFocus('edited');
+        }}
+      >
+        {say('editQuestion')}
+      </button>
     </div>
   );
 }

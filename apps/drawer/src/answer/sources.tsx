@@ -1,12 +1,9 @@
 import type { AssistantResponse } from '@assist/chat';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { SOURCES_ID } from '../embedding/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { useSay } from '../state/drawer-context.ts';
-import { EXTERNAL } from '../styles/answer-icons.ts';
-import { Icon } from '../styles/icons.tsx';
-import { SOURCES_ID } from './evidence-line.tsx';
-import { ListSection } from './list-section.tsx';
-import { PdfBadge } from './pdf-badge.tsx';
+import { EXTERNAL, Icon } from '../styles/icons.tsx';
 import { type SentSource, selectCards } from './source-cards.ts';
 
 interface SourcesProps {
@@ -20,7 +17,7 @@ interface SourcesProps {
   readonly isEarlier?: boolean;
 }
 
-/** Shows the sources of an answer as numbered cards. */
+/** Shows the sources of an answer as numbered cards. Marks a card whose URL ends in `.pdf` (spec §5). */
 export function Sources({ response, sent, isEarlier = false }: SourcesProps): ReactNode {
   const say = useSay();
   return (
@@ -42,7 +39,7 @@ export function Sources({ response, sent, isEarlier = false }: SourcesProps): Re
                 <span className="source-section small-print">{section}</span>
               )}
               <span className="source-origin small-print">
-                <PdfBadge url={url} />
+                {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
                 <span className="source-host">{hostName}</span>
                 <Icon path={EXTERNAL} mirrors />
               </span>
@@ -51,5 +48,28 @@ export function Sources({ response, sent, isEarlier = false }: SourcesProps): Re
         ),
       )}
     />
+  );
+}
+
+interface ListSectionProps {
+  /** Id of the heading. Needed only if a link leads to the heading. */
+  readonly id?: string;
+  readonly title: string;
+  readonly className: string;
+  readonly items: readonly ReactNode[];
+}
+
+/** A list with a title. Renders nothing if the list is empty. */
+export function ListSection({ id: fixedId, title, className, items }: ListSectionProps): ReactNode {
+  const ownId = useId();
+  const id = fixedId ?? ownId;
+  if (items.length === 0) return null;
+  return (
+    <section className="extra" aria-labelledby={id}>
+      <h3 id={id} className="extra-title" tabIndex={fixedId === undefined ? undefined : -1}>
+        {title}
+      </h3>
+      <ul className={`card-list ${className}`}>{items}</ul>
+    </section>
   );
 }

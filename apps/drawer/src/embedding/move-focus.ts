@@ -1,9 +1,10 @@
 import { isTouchScreen } from '@assist/rules';
 
-/** The ids of the elements that get the focus: the input, the answer, and the heading that shows the asked question. */
+/** The ids of the elements that get the focus. Two are headings: the asked question, and 'Sources'. */
 export const QUESTION_ID = 'question';
 export const ANSWER_ID = 'answer';
 export const ASKED_ID = 'asked';
+export const SOURCES_ID = 'sources';
 
 /**
  * The reasons to move the focus:

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
-import { THUMB_DOWN, THUMB_UP } from '../styles/answer-icons.ts';
-import { Icon } from '../styles/icons.tsx';
+import { Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { DetailsForm } from './details-form.tsx';
 import { createFeedback } from './feedback.ts';

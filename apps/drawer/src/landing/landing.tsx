@@ -4,7 +4,7 @@ import { selectQuestions } from '../answer/selections.ts';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState, useWords } from '../state/drawer-context.ts';
-import { SupportLine } from '../support/support-line.tsx';
+import { SupportLine } from '../support/support.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { pageQuestionsAtom } from './page-questions.ts';
 

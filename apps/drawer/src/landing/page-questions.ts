@@ -1,7 +1,13 @@
+import { fitPageUrl } from '@assist/rules';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import { loadChunk } from '../lazy-module.ts';
+import { selectQuestions } from '../answer/selections.ts';
+import { stripDeceptive } from '../deceptive-characters.ts';
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
+
+/** Timeout of the request, in ms. Questions that arrive later would move the list under the visitor's pointer. */
+const TIMEOUT_MS = 2_000;
+const MAX_PAGE_QUESTIONS = 3;
 
 interface PageQuestions {
   readonly url: string;
@@ -32,10 +38,30 @@ export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
     await Promise.resolve();
     const url = store.get(shownUrlAtom);
     if (url === undefined || url === store.get(loadedAtom)?.url) return;
-    const questions = await loadChunk(() => import('./request-questions.ts'))
-      .then(({ requestQuestions }) => requestQuestions(apiBaseUrl, url))
-      .catch(() => undefined);
+    const questions = await requestQuestions(apiBaseUrl, url).catch(() => undefined);
     if (questions !== undefined) store.set(loadedAtom, { url, questions });
   }
   store.sub(shownUrlAtom, () => void load());
+}
+
+async function requestQuestions(apiBaseUrl: string, url: string): Promise<readonly string[]> {
+  const query = new URLSearchParams({ contextUrl: fitPageUrl(new URL(url)) });
+  const response = await fetch(`${apiBaseUrl}/v2/suggestions?${query}`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  });
+  // A service may lack this endpoint.
+  if (response.status === 404) return [];
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  const body: unknown = await response.json();
+  const { suggestedQuestions } = Object(body);
+  const offered = Array.isArray(suggestedQuestions) ? suggestedQuestions.flatMap(readQuestion) : [];
+  return selectQuestions(offered).slice(0, MAX_PAGE_QUESTIONS);
+}
+
+function readQuestion(offered: unknown): readonly { readonly question: string }[] {
+  const { question } = Object(offered);
+  return typeof question === 'string' ? [{ question: stripDeceptive(question) }] : [];
 }

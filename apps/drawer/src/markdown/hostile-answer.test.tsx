@@ -4,7 +4,7 @@ import { tests as commonMarkExamples } from 'commonmark-spec';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NextSteps } from '../answer/next-steps.tsx';
+import { NextSteps } from '../answer/answer-end.tsx';
 import { Sources } from '../answer/sources.tsx';
 import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, getByRole } from '@testing-library/react';
+
+import { fireEvent, getByRole, queryByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
 import { ANSWER_ID } from '../embedding/move-focus.ts';
@@ -22,6 +23,7 @@ async function renderHeader() {
     press: (key: string, options: KeyboardEventInit = {}) =>
       change(() => fireEvent.keyDown(input, { key, ...options })),
     query: () => drawer.store.get(userQueryAtom),
+    chip: () => container.querySelector('.topic-words')?.textContent,
   };
 }
 
@@ -222,5 +224,38 @@ describe('the header', () => {
     await change(() => getByRole(container, 'link', { name: /Skip to answer/ }).click());
     expect(document.activeElement).toBe(answer);
     expect(window.location.href).toBe(before);
+  });
+});
+
+const goldCard = {
+  type: 'source',
+  value: {
+    sourceType: 'url',
+    id: '1',
+    url: 'https://www.example.gov/cards/gold-card/',
+    title: 'Gold\u202E card',
+  },
+} as const;
+
+describe('the chip over the input', () => {
+  it('the topic chip shows the first source when the answer has ended', async () => {
+    const { assistant, service, chip } = await renderHeader();
+    await change(() => assistant.ask('How do I apply?'));
+    await change(() => service.send({ type: 'text', value: 'Online.' }, goldCard));
+    expect(chip()).toBeUndefined();
+    await change(() => service.finish());
+    expect(chip()).toBe('About: Gold card');
+  });
+
+  it('the topic chip’s button removes the topic, announces it once and moves the focus to the input', async () => {
+    const { assistant, announcements, container, input, chip } = await renderHeader();
+    await change(() => assistant.setContextUrl('https://www.example.gov/cards/gold-card/'));
+    const remove = getByRole(container, 'button', { name: 'Remove ‘About: Gold card’' });
+    remove.focus();
+    await change(() => remove.click());
+    expect(announcements).toEqual(['Removed ‘About: Gold card’']);
+    expect(document.activeElement).toBe(input);
+    expect(chip()).toBeUndefined();
+    expect(queryByRole(container, 'button', { name: /^Remove/ })).toBeNull();
   });
 });

@@ -1,16 +1,24 @@
 import { checkQuestion, excessLength, isSubmitKey } from '@assist/rules';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { answerModule } from '../answer/answer-module.tsx';
 import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
+import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
-import { ARROW, Icon } from '../styles/icons.tsx';
-import { SupportLine } from '../support/support-line.tsx';
+import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
+import { findTopicAtom } from '../state/topic.ts';
+import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
+import { SupportLine } from '../support/support.tsx';
 import type { ExcessMarkProps } from './excess-mark.tsx';
-import { TopicChip } from './topic-chip.tsx';
-import { useGrowingHeight } from './use-growing-height.ts';
 
 /** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
@@ -95,4 +103,45 @@ export function QuestionForm(): ReactNode {
 function LoadedExcessMark(props: ExcessMarkProps): ReactNode {
   const { ExcessMark } = answerModule.useModule() ?? {};
   return ExcessMark && <ExcessMark {...props} />;
+}
+
+/** Shows the topic (a page) of the next typed question, with a button that removes the topic. */
+function TopicChip(): ReactNode {
+  const topic = useDrawerState(findTopicAtom)(useChat());
+  return topic === undefined ? null : <Chip title={topic.title} />;
+}
+
+function Chip({ title }: { readonly title: string }): ReactNode {
+  const { assistant, announcer } = useDrawer();
+  const ref = useFocusHandover<HTMLDivElement>();
+  const say = useSay();
+  return (
+    <div ref={ref} className="topic small-print">
+      <span className="topic-words">{say('about', { title })}</span>
+      <button
+        type="button"
+        className="topic-remove"
+        aria-label={say('removeTopic', { title })}
+        onClick={() => {
+          assistant.removeTopic();
+          announcer.announce(say('removedTopic', { title }));
+        }}
+      >
+        <Icon path={CLOSE} />
+      </button>
+    </div>
+  );
+}
+
+/** Fits the height of a text area to its text, up to the `max-height` of the CSS. */
+function useGrowingHeight(text: string): RefObject<HTMLTextAreaElement | null> {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
+  useLayoutEffect(() => {
+    const area = ref.current;
+    if (area === null) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [text]);
+  return ref;
 }

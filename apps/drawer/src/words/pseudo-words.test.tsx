@@ -2,9 +2,7 @@
 import { ChatError } from '@assist/chat';
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { narrateAnswer } from '../announcer/narrate-answer.ts';
-import { narrateDraft } from '../announcer/narrate-draft.ts';
-import { narrateOpening } from '../announcer/narrate-opening.ts';
+import { narrateAnswer, narrateDraft, narrateOpening } from '../announcer/narrate.ts';
 import { answerModule } from '../answer/answer-module.tsx';
 import { source } from '../answer/conversation.test-support.tsx';
 import { App } from '../app.tsx';

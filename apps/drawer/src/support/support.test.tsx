@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { ChatError } from '@assist/chat';
-import { getByRole, queryByRole } from '@testing-library/react';
+import { getByRole, queryByRole, render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerModule } from '../answer/answer-module.tsx';
 import { App } from '../app.tsx';
@@ -8,6 +9,7 @@ import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createWords } from '../words/words.ts';
+import { ContactLine, selectContactLinks } from './support.tsx';
 
 const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:1800555010' };
 
@@ -109,5 +111,86 @@ describe('the support line', () => {
   it('the support line is hidden if the build sets no contact', async () => {
     const { all } = await renderDrawer({});
     expect(all.querySelector('.support-line')).toBeNull();
+  });
+});
+
+it('a contact line turns the labels within its text into links', () => {
+  const { container } = render(
+    <ContactLine
+      contact={{
+        text: 'In a crisis: call 988, or text 838255.',
+        links: [
+          { label: 'Call 988', url: 'tel:988' },
+          { label: 'Text 838255', url: 'sms:838255' },
+        ],
+        markdown: undefined,
+      }}
+    />,
+  );
+  expect(container.textContent).toBe('In a crisis: call 988, or text 838255.');
+  const links = [...container.querySelectorAll('a')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['call 988', 'tel:988'],
+    ['text 838255', 'sms:838255'],
+  ]);
+});
+
+it('a contact line ends with a sentence for each link that its text does not name', () => {
+  const { container } = render(
+    <ContactLine
+      contact={{
+        text: 'Somebody is here for you.',
+        links: [
+          { label: 'call 988, then press 1', url: 'tel:988' },
+          { label: 'text 838255', url: 'sms:838255' },
+          { label: 'Run', url: 'javascript:alert(1)' },
+        ],
+        markdown: undefined,
+      }}
+    />,
+  );
+  expect(container.textContent).toBe(
+    'Somebody is here for you. Call 988, then press 1. Text 838255.',
+  );
+  expect(container.querySelectorAll('a')).toHaveLength(2);
+});
+
+const link = (url: string) => ({ label: 'Call', url });
+
+describe('the links of a contact', () => {
+  it('the links of a contact may be calls, messages and web pages', () => {
+    const links = [link('tel:988'), link('sms:838255'), link('https://help.example.gov/chat')];
+    expect(selectContactLinks(links)).toEqual(links);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'http://help.example.gov/',
+    '/contact/',
+    'https://help.example.gov@evil.example/',
+    'intent://988#Intent;scheme=tel;end',
+    '',
+  ])('the links of a contact exclude %j', (url) => {
+    expect(selectContactLinks([link(url)])).toEqual([]);
+  });
+
+  it('the links of a contact begin with a capital letter', () => {
+    const labels = ['call 988, then press 1', 'Text 838255', 'élan', '988'].map((label, index) => ({
+      label,
+      url: `tel:${index}`,
+    }));
+    expect(selectContactLinks(labels).map(({ label }) => label)).toEqual([
+      'Call 988, then press 1',
+      'Text 838255',
+      'Élan',
+      '988',
+    ]);
+  });
+
+  it('the links of a contact have no duplicates and are at most six', () => {
+    const links = Array.from({ length: 12 }, (_, index) => link(`tel:${index % 8}`));
+    expect(selectContactLinks(links)).toEqual(links.slice(0, 6));
   });
 });

@@ -4,7 +4,7 @@ import { SourceMarker } from '../markdown/source-marker.tsx';
 import { useChat } from '../state/drawer-context.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { CitedAnswerText } from './cited-answer-text.tsx';
+import { CitedAnswerText } from './answer-text.tsx';
 import { readResponse } from './read-response.ts';
 
 vi.mock('../markdown/source-marker.tsx', async (importOriginal) => {

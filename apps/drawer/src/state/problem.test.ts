@@ -2,7 +2,7 @@ import { ChatError, type ChatSnapshot } from '@assist/chat';
 import { describe, expect, it } from 'vitest';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { builtInWords } from '../words/words.ts';
-import { describeProblem } from './describe-problem.ts';
+import { describeProblem } from './problem.ts';
 
 const { say } = builtInWords;
 const empty = createTestDrawer().session.getSnapshot();

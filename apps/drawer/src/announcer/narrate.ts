@@ -1,12 +1,78 @@
 import type { AssistantResponse, ChatSession, ChatSnapshot } from '@assist/chat';
-import { describeConnection } from '../answer/describe-connection.ts';
-import { describeProblem } from '../answer/describe-problem.ts';
+import { checkQuestion, excessLength } from '@assist/rules';
 import { readResponse } from '../answer/read-response.ts';
 import { selectSources } from '../answer/selections.ts';
+import { draftHintAtom } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
-import { wordsAtom } from '../state/atoms.ts';
+import { draftAtom, isDrawerOpenAtom, renderStateAtom, wordsAtom } from '../state/atoms.ts';
+import { describeConnection, describeProblem } from '../state/problem.ts';
 import type { Say } from '../words/words.ts';
 import type { Announcer } from './announcer.ts';
+
+/**
+ * Announces the drawer's name and role each time the drawer opens. Screen readers do not speak the name and role of the
+ * host's dialog, because the focus moves directly into the frame. Waits until the drawer has the focus, because a later
+ * focus change would interrupt the announcement.
+ */
+export function narrateOpening(store: Store, announcer: Announcer): void {
+  let opening: AbortController | undefined;
+  store.sub(renderStateAtom, () => {
+    if (!store.get(isDrawerOpenAtom)) {
+      opening?.abort();
+      opening = undefined;
+    } else if (opening === undefined && store.get(renderStateAtom) === 'open') {
+      opening = new AbortController();
+      whenFocused(() => announcer.announce(describeOpening(store)), opening.signal);
+    }
+  });
+}
+
+function describeOpening(store: Store): string {
+  const { say } = store.get(wordsAtom);
+  return say('openingAnnouncement', { title: say('drawerTitle') });
+}
+
+/** Calls `run` when the document has the focus, because a focus change makes screen readers drop pending messages. */
+function whenFocused(run: () => void, signal: AbortSignal): void {
+  if (document.hasFocus()) run();
+  else window.addEventListener('focus', run, { once: true, signal });
+}
+
+/**
+ * Step between two announcements of a draft's excess length, in characters. An announcement at every key would be too
+ * frequent.
+ */
+const COUNT_STEP = 25;
+
+/** Tells screen readers when the text in the input is too long or seems to contain personal data. */
+export function narrateDraft(store: Store, announcer: Announcer): void {
+  let lastStep = -1;
+  let wasHinted = false;
+  store.sub(draftAtom, () => {
+    const draft = store.get(draftAtom);
+    const { say } = store.get(wordsAtom);
+    const step = stepsTooLong(draft);
+    if (step >= 0 && lastStep < 0) announcer.interrupt(say('questionTooLong'));
+    if (step > 0 ? step !== lastStep : step === 0 && lastStep > 0) {
+      announcer.announce(say('excess', { count: excessLength(draft) }));
+    }
+    lastStep = step;
+  });
+
+  store.sub(draftHintAtom, () => {
+    const hint = store.get(draftHintAtom);
+    if (hint !== undefined && !wasHinted) announcer.announce(hint);
+    wasHinted = hint !== undefined;
+  });
+}
+
+/**
+ * Returns the excess length in steps of `COUNT_STEP` characters, rounded down. Returns -1 if the text is not too long.
+ */
+function stepsTooLong(text: string): number {
+  if (checkQuestion(text).kind !== 'too-long') return -1;
+  return Math.floor(excessLength(text) / COUNT_STEP);
+}
 
 /** Interval of the announcement 'Still working', in ms. */
 const STILL_WORKING_INTERVAL_MS = 10_000;

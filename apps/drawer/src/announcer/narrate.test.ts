@@ -1,11 +1,118 @@
+// @vitest-environment happy-dom
+
 import { ChatError, type ChatSession, type ChatSnapshot } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import drawerPage from '../../index.html?raw';
+import { loadDraftHint } from '../privacy/draft-hint.ts';
+import { renderStateAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { narrateAnswer } from './narrate-answer.ts';
+import { builtInWords } from '../words/words.ts';
+import { narrateAnswer, narrateDraft, narrateOpening } from './narrate.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+const opened = 'AI assistant to help answer your questions, dialog';
+let hasFocus = true;
+
+beforeEach(() => {
+  hasFocus = true;
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the announcements of the drawer', () => {
+  it('screen readers are told the drawer’s name and role at every opening, after it is drawn', () => {
+    const { store, announcer, announcements } = createTestDrawer();
+    narrateOpening(store, announcer);
+    for (const event of ['renderAhead', 'mounted', 'open'] as const) {
+      store.set(renderStateAtom, event);
+    }
+    expect(announcements).toEqual([]);
+    store.set(renderStateAtom, 'drawn');
+    expect(announcements).toEqual([opened]);
+    store.set(renderStateAtom, 'close');
+    expect(announcements).toEqual([opened]);
+    store.set(renderStateAtom, 'open');
+    expect(announcements).toEqual([opened, opened]);
+  });
+
+  it('screen readers are told once of a drawer that is mounted while it opens', () => {
+    const { store, announcer, announcements } = createTestDrawer();
+    narrateOpening(store, announcer);
+    for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {
+      store.set(renderStateAtom, event);
+    }
+    expect(announcements).toEqual([opened]);
+  });
+
+  it('screen readers are told of the drawer only after it gets the focus, and not if it was closed before', () => {
+    const { store, announcer, announcements } = createTestDrawer();
+    narrateOpening(store, announcer);
+    hasFocus = false;
+    for (const event of ['open', 'mounted', 'close', 'open'] as const) {
+      store.set(renderStateAtom, event);
+    }
+    expect(announcements).toEqual([]);
+    window.dispatchEvent(new FocusEvent('focus'));
+    window.dispatchEvent(new FocusEvent('focus'));
+    expect(announcements).toEqual([opened]);
+  });
+});
+
+it('the title of the drawer’s document is the name announced to screen readers', () => {
+  expect(drawerPage).toContain(`<title>${builtInWords.say('drawerTitle')}</title>`);
+});
+
+const tooLong = '!Question too long. Shorten it so we can give a clearer answer.';
+
+function createNarratedDraft() {
+  const drawer = createTestDrawer();
+  narrateDraft(drawer.store, drawer.announcer);
+  const type = (length: number) => drawer.assistant.setDraft('x'.repeat(length));
+  return { ...drawer, type };
+}
+
+describe('the announcements of the input', () => {
+  it('screen readers are told once that a question is too long, and again after it has fitted', () => {
+    const { type, announcements } = createNarratedDraft();
+    for (const length of [149, 150, 151, 152, 150, 151]) type(length);
+    expect(announcements).toEqual([tooLong, tooLong]);
+  });
+
+  it('screen readers are told the excess length every 25 characters, up and down', () => {
+    const { type, announcements } = createNarratedDraft();
+    for (let length = 140; length <= 210; length += 1) type(length);
+    for (let length = 210; length >= 140; length -= 1) type(length);
+    expect(announcements).toEqual([
+      tooLong,
+      '25 too many',
+      '50 too many',
+      '49 too many',
+      '24 too many',
+    ]);
+  });
+
+  it('screen readers are told that a pasted question is too long and by how much', () => {
+    const { type, announcements } = createNarratedDraft();
+    type(400);
+    expect(announcements).toEqual([tooLong, '250 too many']);
+  });
+
+  it('screen readers are told once that the draft contains personal data', async () => {
+    const { assistant, store, announcements } = createNarratedDraft();
+    loadDraftHint(store);
+    await vi.dynamicImportSettled();
+    const number = '123-45-6789';
+    for (let length = 0; length <= number.length; length += 1) {
+      assistant.setDraft(`My number is ${number.slice(0, length)}`);
+    }
+    assistant.setDraft(`My number is ${number}, why?`);
+    expect(announcements).toHaveLength(1);
+    expect(announcements[0]).toMatch(/^This looks like a .* number\. You can leave it out\.$/);
+  });
+});
 
 function createNarrated(isInQuestion = false) {
   const drawer = createTestDrawer();
@@ -25,6 +132,9 @@ const support = (urgency: string) =>
   }) as const;
 
 describe('the announcements of an answer', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
   it('screen readers are told only the start and the end of an answer', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');

@@ -1,6 +1,6 @@
 import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
+import { readResponse } from '../answer/read-response.ts';
 import type { Say } from '../words/words.ts';
-import { readResponse } from './read-response.ts';
 
 /** Error message about an answer, shown to the visitor. */
 export interface Problem {
@@ -75,4 +75,16 @@ function describeFailure(
 /** Describes an answer that did not arrive (spec §8). The detail says that the question is not the cause. */
 function describeServiceFailure(say: Say): Pick<Problem, 'message' | 'detail'> {
   return { message: say('noAnswer'), detail: say('serviceFailed') };
+}
+
+/** Returns the message for an interrupted connection, or undefined while connected. */
+export function describeConnection({ connection }: ChatSnapshot, say: Say): string | undefined {
+  switch (connection) {
+    case 'resuming':
+      return say('reconnecting');
+    case 'offline':
+      return say('continuesOnline');
+    case 'connected':
+      return undefined;
+  }
 }

@@ -1,0 +1,104 @@
+import type { ContactLink as OfferedLink, ResponseSupport } from '@assist/chat';
+import { safeContactAddress } from '@assist/rules';
+import type { ComponentProps, ReactNode } from 'react';
+import { ExternalLink } from '../links/external-link.tsx';
+import { useDrawer, useSay } from '../state/drawer-context.ts';
+
+/** Maximum number of links of a contact, so that an answer cannot flood the drawer with links (threats T12). */
+const MAX_LINKS = 6;
+
+/**
+ * Shows the department's support contact wherever the assistant cannot help. The text is the department's own message
+ * `supportContact`. If the department has no such message in the visitor's language, the text is `support.text`.
+ */
+export function SupportLine(): ReactNode {
+  const { support } = useDrawer().configuration;
+  const text = useSay()('supportContact') || support?.text;
+  if (!text) return null;
+  return (
+    <p className="support-line">
+      {support?.url === undefined ? text : <ContactLink href={support.url}>{text}</ContactLink>}
+    </p>
+  );
+}
+
+/** Shows the support contact that the service sends before an answer. A contact of urgency `lead` is highlighted. */
+export function SupportNotice({ support }: { readonly support: ResponseSupport }): ReactNode {
+  const say = useSay();
+  const isLeading = support.urgency === 'lead';
+  const { text } = support.contact;
+  const links = selectContactLinks(support.contact.links);
+  return (
+    <section
+      className="support"
+      data-urgency={support.urgency}
+      aria-label={say(isLeading ? 'helpIsAvailable' : 'support')}
+    >
+      {isLeading && <h3 className="support-title">{say('helpIsAvailable')}</h3>}
+      <p className="support-text">{text}</p>
+      {links.length > 0 && (
+        <ul className="support-links">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <ContactLink href={url} className={isLeading ? 'button button-main' : ''}>
+                {label}
+              </ContactLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Shows a contact as one unobtrusive line. A link whose label occurs in the contact's text is placed on these words.
+ * Each other link follows the text as a sentence.
+ */
+export function ContactLine({ contact }: Pick<ResponseSupport, 'contact'>): ReactNode {
+  const parts: ReactNode[] = [];
+  const sentences: ReactNode[] = [];
+  let rest = contact.text;
+  for (const { label, url } of selectContactLinks(contact.links)) {
+    const at = rest.toLowerCase().indexOf(label.toLowerCase());
+    const link = (
+      <ContactLink key={url} href={url}>
+        {at === -1 ? label : rest.slice(at, at + label.length)}
+      </ContactLink>
+    );
+    if (at === -1) {
+      sentences.push(' ', link, '.');
+    } else {
+      parts.push(rest.slice(0, at), link);
+      rest = rest.slice(at + label.length);
+    }
+  }
+  return (
+    <p className="support-line">
+      {parts}
+      {rest}
+      {sentences}
+    </p>
+  );
+}
+
+/** Only web links open a new tab; `tel:` and `sms:` links open no page. */
+function ContactLink(props: ComponentProps<typeof ExternalLink>): ReactNode {
+  if (/^https?:/.test(props.href)) return <ExternalLink {...props} />;
+  return <a {...props}>{props.children}</a>;
+}
+
+/** Selects the safe links of a contact without duplicates. Capitalises the links' labels. */
+export function selectContactLinks(links: readonly OfferedLink[]): readonly OfferedLink[] {
+  const selected = new Map<string, OfferedLink>();
+  for (const { label, url } of links) {
+    const address = safeContactAddress(url);
+    if (address === undefined || selected.has(address)) continue;
+    if (selected.size === MAX_LINKS) break;
+    selected.set(address, {
+      label: label.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+      url: address,
+    });
+  }
+  return [...selected.values()];
+}
