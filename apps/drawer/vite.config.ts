@@ -19,6 +19,8 @@ const config: ViteUserConfig = defineConfig({
   build: {
     outDir: `${repositoryRoot}dist/drawer`,
     emptyOutDir: true,
+    // The oldest browsers of docs/embed/index.md.
+    target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
     manifest: 'manifest.json',
     // Preloading is off, because lazy chunks import only chunks that are already loaded.
     modulePreload: false,

@@ -42,8 +42,9 @@ describe('a rebuild while developing', () => {
     stop = watchFolders([folder], await rebuilding(build));
     await writeFile(join(folder, 'loader/dist/loader.js'), 'built');
     await writeFile(join(folder, 'loader/main.ts'), 'second');
-    await vi.waitFor(() =>
-      expect(said).toEqual([expect.stringMatching(/^Rebuilt loader in \d+\.\d s\.$/)]),
+    await vi.waitFor(
+      () => expect(said).toEqual([expect.stringMatching(/^Rebuilt loader in \d+\.\d s\.$/)]),
+      { timeout: 20_000 },
     );
     expect(build).toHaveBeenCalledOnce();
   });

@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNewerFeatures, listNewerFeatures } from '../quality/newer-features.ts';
 import { readVersion } from './build-part.ts';
 import { testConfiguration } from './configuration.ts';
 import { headersFor } from './header-rules.ts';
@@ -80,6 +81,17 @@ describe('a release', () => {
     buildTimeout,
   );
 
+  it('a release uses no platform feature that is newer than the browsers of the guide', async () => {
+    const paths = (await listFiles(first)).filter((path) => /\.(?:js|css)$/.test(path));
+    const files = paths.map(async (path) => [relative(first, path), await readFile(path, 'utf8')]);
+    expect(files.length).toBeGreaterThan(5);
+    const found = findNewerFeatures(
+      Object.fromEntries(await Promise.all(files)),
+      listNewerFeatures(),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('a release has source maps for every script, beside what is served and not in it', async () => {
     const paths = (await listFiles(first)).map((path) => relative(first, path));
     expect(paths.filter((path) => /\.map$|licences-of/.test(path))).toEqual([]);
@@ -146,6 +158,14 @@ describe('a release for several environments', () => {
           expect(await readFile(path, 'utf8')).not.toContain('__ASSIST_');
         }
       }
+    }
+  });
+
+  it('a release for production holds no address of the machine that built it', async () => {
+    for (const path of await listFiles(join(folder, 'production/dist'))) {
+      if (!/\.(?:js|html|json)$/.test(path)) continue;
+      const text = await readFile(path, 'utf8');
+      expect.soft(text, path).not.toMatch(/https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])/);
     }
   });
 

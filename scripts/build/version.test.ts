@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
+import { buildTimeout } from './release-builds.test-support.ts';
 
 const run = promisify(execFile);
 
@@ -34,7 +35,7 @@ describe('a release by changesets', () => {
     );
     const command = fromRoot('node_modules/@changesets/cli/bin.js');
     await run(process.execPath, [command, 'version'], { cwd: copy });
-  });
+  }, buildTimeout);
 
   afterAll(() => rm(copy, { recursive: true }));
 

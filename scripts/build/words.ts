@@ -3,7 +3,7 @@ import { compileMessages } from '../../packages/words/src/compile-messages.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../packages/words/src/languages.ts';
 import { checkTexts } from '../../packages/words/src/texts.ts';
 import { ExpectedError } from '../expected-error.mjs';
-import type { Configuration } from './validate-configuration.ts';
+import { type Configuration, readAllowedHostOrigins } from './validate-configuration.ts';
 
 /** The messages of a language, by section and key. */
 interface LanguageFile {
@@ -49,15 +49,17 @@ export function readTexts(configuration: Configuration): Configuration {
 }
 
 /**
- * Returns the settings that the loader and the drawer read. If `VITE_LANGUAGE` or `VITE_TEXTS` is set, the result also
- * contains:
+ * Returns the settings that the loader and the drawer read, with the default of `VITE_ALLOWED_HOST_ORIGINS` outside
+ * production. If `VITE_LANGUAGE` or `VITE_TEXTS` is set, the result also contains:
  *
  * - `VITE_LANGUAGE`: the default language
  * - `VITE_LANGUAGES`: the list of languages for the loader
  * - `VITE_TEXTS`: the department's own messages for the drawer, compiled
  */
 export function publicSettings(configuration: Configuration): Configuration {
-  const { VITE_LANGUAGE, VITE_TEXTS, ...others } = configuration;
+  const { VITE_LANGUAGE, VITE_TEXTS, ...set } = configuration;
+  const origins = readAllowedHostOrigins(configuration).join(',');
+  const others = origins === '' ? set : { ...set, VITE_ALLOWED_HOST_ORIGINS: origins };
   if (!VITE_LANGUAGE && !VITE_TEXTS) return others;
   const texts = Object.entries(textsOf(configuration)).map(([language, messages = {}]) => [
     language,

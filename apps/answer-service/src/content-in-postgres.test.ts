@@ -6,13 +6,13 @@ import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
 import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
-const WITHIN = { timeout: 20_000 };
+const WITHIN = { timeout: 60_000 };
 
 const QUESTION = 'How do I apply for a silver card?';
 
 describe.skipIf(!HAS_POSTGRES)(
   'the server process with its content in PostgreSQL',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   () => {
     const { start } = useServerProcesses();
     let database: PostgresServer;

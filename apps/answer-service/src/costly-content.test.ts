@@ -5,7 +5,7 @@ import { findFreePort } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
-describe('the server process with a page that takes too much to read', { timeout: 90_000 }, () => {
+describe('the server process with a page that takes too much to read', { timeout: 240_000 }, () => {
   const { start } = useServerProcesses();
   let folder: string;
 

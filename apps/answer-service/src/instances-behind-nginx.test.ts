@@ -11,7 +11,7 @@ import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
 import { ask, type ServerProcess, useServerProcesses } from '../test-support/server-process.ts';
 
 const QUESTION = 'How do I apply for a silver card?';
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 
 /**
  * Number of pieces by which the copy in Redis may lag behind the visitor. On an idle machine, the copy lags 50 ms,
@@ -21,7 +21,7 @@ const PIECES_AHEAD = 10;
 
 describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
   'two instances behind nginx, over one Redis server',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   () => {
     const { start } = useServerProcesses();
     const proxies: NginxServer[] = [];

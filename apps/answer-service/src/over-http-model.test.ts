@@ -2,8 +2,9 @@ import { type Respond, serveRequests } from '@assist/test-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { END_OF_REPLY, EVENT_STREAM, encodeText } from '../test-support/chat-completions.ts';
 import { ask, QUESTION, resume, startService } from '../test-support/over-http.ts';
+import { SOON } from '../test-support/shared-instances.ts';
 
-describe('with a model behind the chat completions API', { timeout: 30_000 }, () => {
+describe('with a model behind the chat completions API', { timeout: 240_000 }, () => {
   /** Starts a model server with the part of the API that the service calls. Returns the settings for the service. */
   async function startModel(respond: Respond): Promise<Record<string, string>> {
     const { origin, close } = await serveRequests(respond);
@@ -111,7 +112,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     const reader = response.body?.getReader();
     await reader?.read();
     controller.abort();
-    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
   });
 
   it('the service stops the model when the visitor stops the answer', async () => {
@@ -122,7 +123,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     await response.body?.getReader().read();
     const deletion = await fetch(`${url}/v2/completions?chatId=${id}`, { method: 'DELETE' });
     expect(deletion.status).toBe(204);
-    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
@@ -131,7 +132,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '1000' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
     expect(text).toContain('\\n\\nYou can apply');
-    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
     expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
   });
 
@@ -148,7 +149,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     await resumed.body?.getReader().read();
     expect(isStopped()).toBe(false);
     other.abort();
-    await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
     expect(await (await resume(url, id)).text()).toBe('');
   });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FIXTURE_SITE_URL } from '../test-support/fixture-site.ts';
 import { ask, QUESTION, resume, startService } from '../test-support/over-http.ts';
 
-describe('the service over HTTP', { timeout: 30_000 }, () => {
+describe('the service over HTTP', { timeout: 240_000 }, () => {
   it('the service over HTTP streams an answer in pieces', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const response = await ask(url, QUESTION, 'chat');

@@ -82,7 +82,7 @@ describe('an answer', () => {
   }
 
   it('an answer cut at any of 100 random bytes is resumed byte for byte', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const service = await start({ delayMs: 1 });
     const whole = (await read(await ask(service.completionsUrl, crypto.randomUUID()))).bytes;

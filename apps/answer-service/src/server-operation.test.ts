@@ -11,11 +11,12 @@ import { questionBody } from '../test-support/ask-app.ts';
 import { encodeText } from '../test-support/chat-completions.ts';
 import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
+import { SOON } from '../test-support/shared-instances.ts';
 
 const QUESTION = 'How do I apply for a silver card?';
 
 /** Runs the service as a process. The tests stop, probe, pause and kill this process. */
-describe('the server process in operation', { timeout: 60_000 }, () => {
+describe('the server process in operation', { timeout: 240_000 }, () => {
   const { start } = useServerProcesses();
 
   it('the server process waits for a running answer after SIGTERM, and is not ready meanwhile', async () => {
@@ -42,10 +43,10 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     if (reader === undefined) throw new Error('No body.');
     await reader.read();
     child.kill('SIGTERM');
-    await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(503));
+    await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(503), SOON);
     // The service keeps answering after `/ready` fails, because load balancers need time to notice the failure.
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    await vi.waitFor(() => expect(fetch(`${url}/live`)).rejects.toThrow(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(fetch(`${url}/live`)).rejects.toThrow(), SOON);
     say(' can apply by post [1].');
     end();
     let rest = '';
@@ -95,7 +96,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     sent.flushHeaders();
     await once(sent, 'continue');
     child.kill('SIGTERM');
-    await vi.waitFor(() => expect(output()).toContain('"event":"draining","running":1'));
+    await vi.waitFor(() => expect(output()).toContain('"event":"draining","running":1'), SOON);
     sent.end(body);
     const [response]: IncomingMessage[] = await once(sent, 'response');
     expect(response && (await text(response))).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
@@ -115,7 +116,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     const url = await listeningUrl();
     await ask(url, QUESTION);
     child.kill('SIGTERM');
-    await vi.waitFor(() => expect(output()).toContain('"event":"draining"'));
+    await vi.waitFor(() => expect(output()).toContain('"event":"draining"'), SOON);
     child.kill('SIGTERM');
     expect(await exit).toBe(1);
     await silent.close();
@@ -130,7 +131,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     await (await ask(url, QUESTION)).text();
     await vi.waitFor(async () => {
       expect(await figures()).toMatch(/^assist_answers_total\{outcome="answer"\} 1$/m);
-    });
+    }, SOON);
     for (const line of [
       /^assist_index_pages 6$/m,
       /^assist_answers_running 0$/m,
@@ -159,7 +160,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
       const [writer, other] = [start(environment), start(environment)];
       const urls = [await writer.listeningUrl(), await other.listeningUrl()];
       for (const { output } of [writer, other]) {
-        await vi.waitFor(() => expect(output()).toContain('"event":"redis-connected"'));
+        await vi.waitFor(() => expect(output()).toContain('"event":"redis-connected"'), SOON);
       }
       const [writerUrl = '', otherUrl = ''] = urls;
       const id = crypto.randomUUID();

@@ -25,7 +25,7 @@ const beyondThisMachine = {
 
 const documented = await readWrongSettings('The answer service');
 
-describe('the server process', { timeout: 30_000 }, () => {
+describe('the server process', { timeout: 240_000 }, () => {
   const { start, folder: bundleFolder } = useServerProcesses();
 
   it('the server process answers, finishes running answers at SIGTERM, and exits with 0', async () => {

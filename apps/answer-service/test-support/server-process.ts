@@ -92,7 +92,7 @@ export function useServerProcesses(): ServerProcesses {
               if (url === undefined) throw new Error(`Not listening yet: ${errors}`);
               return url;
             },
-            { timeout: 20_000 },
+            { timeout: 100_000 },
           ),
       };
     },

@@ -13,7 +13,7 @@ import { RedisServer } from './redis-server.ts';
 export const LIMITS = { lifetimeMs: 60_000, unreadMs: 3_000, maxAnswers: 500, maxBytes: 1_000_000 };
 
 /** Timeout and check interval for a state that a test waits for, in ms. */
-export const SOON = { timeout: 20_000, interval: 20 };
+export const SOON = { timeout: 60_000, interval: 20 };
 
 /** One instance of the service, reduced to the parts that use the shared Redis server. */
 interface Instance {

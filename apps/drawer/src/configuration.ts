@@ -53,9 +53,6 @@ export interface Configuration {
   readonly sendsVisitorEvents: boolean;
 }
 
-/** The default outside production: only the local demo site may embed the drawer. */
-const localHostOrigins = ['http://localhost:3000'];
-
 /**
  * Returns the configuration of this build. Only this function reads `import.meta.env`.
  *
@@ -70,7 +67,7 @@ export function loadConfiguration(): Configuration {
  *
  * @throws {SyntaxError} if `VITE_TEXTS` is not JSON
  * @throws {Error} `Missing required environment variable: {name}` if a required variable is missing or empty
- *   (spec §5). A production build also requires `VITE_ALLOWED_HOST_ORIGINS`.
+ *   (spec §5)
  */
 export function readConfiguration(variables: BuildVariables): Configuration {
   const environment = readText(variables, 'VITE_ENVIRONMENT') ?? 'local';
@@ -79,7 +76,7 @@ export function readConfiguration(variables: BuildVariables): Configuration {
   const supportText = readText(variables, 'VITE_SUPPORT_TEXT');
   return {
     apiBaseUrl: readRequired(variables, 'VITE_API_BASE_URL').replace(/\/+$/, ''),
-    allowedHostOrigins: readHostOrigins(variables, isProduction),
+    allowedHostOrigins: splitOriginList(readRequired(variables, 'VITE_ALLOWED_HOST_ORIGINS')),
     environment,
     isProduction,
     departmentName: readText(variables, 'VITE_DEPARTMENT_NAME'),
@@ -110,16 +107,10 @@ function readFeedbackService(variables: BuildVariables): FeedbackService | undef
   return { baseUrl: baseUrl.replace(/\/+$/, ''), publicKey };
 }
 
-function readHostOrigins(variables: BuildVariables, isProduction: boolean): readonly string[] {
-  const list = readText(variables, 'VITE_ALLOWED_HOST_ORIGINS');
-  if (list === undefined) {
-    return isProduction ? refuseMissing('VITE_ALLOWED_HOST_ORIGINS') : localHostOrigins;
-  }
-  return splitOriginList(list);
-}
-
 function readRequired(variables: BuildVariables, name: string): string {
-  return readText(variables, name) ?? refuseMissing(name);
+  const text = readText(variables, name);
+  if (text === undefined) throw new Error(`Missing required environment variable: ${name}`);
+  return text;
 }
 
 function readText(variables: BuildVariables, name: string): string | undefined {
@@ -127,8 +118,4 @@ function readText(variables: BuildVariables, name: string): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   return text === '' ? undefined : text;
-}
-
-function refuseMissing(name: string): never {
-  throw new Error(`Missing required environment variable: ${name}`);
 }

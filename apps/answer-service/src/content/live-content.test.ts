@@ -14,7 +14,7 @@ import type { LiveContent } from './live-content.ts';
 /** The fields of an embeddings request that the test reads. */
 const EMBEDDINGS_REQUEST = z.object({ input: z.array(z.string()) });
 
-const SOON = { timeout: 10_000, interval: 10 };
+const SOON = { timeout: 60_000, interval: 10 };
 
 describe('live content', () => {
   let folder: string;

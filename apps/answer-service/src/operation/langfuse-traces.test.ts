@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { FIXTURE_FOLDER } from '../../test-support/fixture-site.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
+import { SOON } from '../../test-support/shared-instances.ts';
 import { readConfiguration } from '../configuration.ts';
 import { openService } from '../service.ts';
 import { Figures } from './figures.ts';
@@ -179,7 +180,7 @@ describe('LangfuseTraces', () => {
     const { traceId: _, ...unrated } = answer();
     for (let count = 0; count < 20; count += 1) traces.add(answer());
     traces.add(unrated);
-    await vi.waitFor(() => expect(taken).toHaveLength(20), { timeout: 5_000 });
+    await vi.waitFor(() => expect(taken).toHaveLength(20), SOON);
     expect(requests).toBe(1);
   });
 
@@ -187,9 +188,9 @@ describe('LangfuseTraces', () => {
     const { traces, lines } = tracing();
     replies = [{ status }];
     traces.add(answer());
-    await vi.waitFor(() => expect(requests).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(requests).toBe(1), SOON);
     traces.add(answer());
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await vi.waitFor(() => expect(lines).toHaveLength(1), SOON);
     await traces.close();
     expect(taken).toHaveLength(2);
     expect(lines).toEqual([{ event: 'traces-failed', fields: { reason: `status ${status}` } }]);

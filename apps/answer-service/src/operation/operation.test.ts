@@ -10,6 +10,7 @@ import {
 import { fixtureAppOptions, fixtureContent } from '../../test-support/fixture-app.ts';
 import { readFixtureSite } from '../../test-support/fixture-site.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
+import { SOON } from '../../test-support/shared-instances.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import type { Search } from '../engine/search.ts';
 import { Figures } from './figures.ts';
@@ -102,7 +103,7 @@ describe('the service', () => {
       await post(app, '{');
       await app.request('/Jane-Canary');
       await app.request('/health/');
-      await vi.waitFor(() => expect(lines).toHaveLength(5));
+      await vi.waitFor(() => expect(lines).toHaveLength(5), SOON);
       const seen = lines.map(({ event, fields }) => ({ event, ...fields }));
       const line = { event: 'request', ms: expect.any(Number), id: expect.any(String) };
       expect(seen).toEqual(

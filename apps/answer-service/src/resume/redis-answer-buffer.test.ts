@@ -4,7 +4,7 @@ import { followed, opened, SOON, useSharedInstances } from '../../test-support/s
 import { redisLimiters } from '../operation/limiter.ts';
 import { pausedInRedis } from '../operation/pause-switch.ts';
 
-describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30_000 }, () => {
+describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 240_000 }, () => {
   const { server, instance } = useSharedInstances();
 
   it('two instances give an id to one client, and keep its newer answer', async () => {

@@ -20,6 +20,7 @@ export interface TestDrawer extends DrawerParts {
 
 const variables = {
   VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
   VITE_DEPARTMENT_NAME: 'the Department of Examples',
   VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
 };

@@ -29,7 +29,7 @@ describe.skipIf(!HAS_POSTGRES)('PostgreSQL', () => {
   );
 });
 
-describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, () => {
   let server: PostgresServer;
 
   beforeAll(async () => {
