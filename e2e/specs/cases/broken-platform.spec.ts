@@ -22,22 +22,3 @@ test('the assistant works without timers, AbortSignal in fetch, randomUUID and i
     await expect(assistant.asked('How do I check my claim status?')).toBeVisible();
   });
 });
-
-test('the button opens the drawer on a page that breaks `Element.prototype.append` after the start', async ({
-  page,
-  assistant,
-}) => {
-  // Keeps the page from ever being idle. The loader then inserts the frame only when the visitor is about to open the
-  // drawer.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await page.goto('/cases/ask-button/');
-  await expect(assistant.askButton).toBeVisible();
-  await page.evaluate(() => {
-    Element.prototype.append = () => {
-      throw new Error('broken by the page');
-    };
-  });
-  await assistant.open();
-});

@@ -55,11 +55,11 @@ it('a mistake of several elements is reported once', async () => {
   expect(await findMistakes()).toHaveLength(1);
 });
 
-it('two tags with different settings are reported with one tag that has all of them', async () => {
+it('a second tag is reported, whatever its settings', async () => {
   deployment.page.body = deployment.html(
     `<a id="search"></a>${loaderTag(' data-floating-search')}${loaderTag(' data-search-trigger="#search"')}`,
   );
   expect(await findMistakes()).toEqual([
-    expect.stringContaining('data-search-trigger="#search" data-floating-search></script>'),
+    expect.stringContaining('The loader stands in the page twice, and only the first tag counts.'),
   ]);
 });

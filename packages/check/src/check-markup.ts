@@ -1,12 +1,12 @@
 import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
 import { type Finding, fault, note } from './finding.ts';
-import { type HostPage, type LoaderTag, SETTINGS } from './read-page.ts';
+import type { HostPage, LoaderTag } from './read-page.ts';
 
 /**
  * Finds mistakes in the page's HTML that cause no error message: unknown names, selectors without a match, and a second
  * script tag of the loader.
  */
-export function checkMarkup(page: HostPage, loader: LoaderTag): Finding[] {
+export function checkMarkup(page: HostPage): Finding[] {
   const { script, ...elements } = KNOWN_ATTRIBUTES;
   const names = Object.keys(elements);
   const unknown = page.elements.filter(({ name }) => !names.includes(name));
@@ -21,7 +21,7 @@ export function checkMarkup(page: HostPage, loader: LoaderTag): Finding[] {
       ),
     ),
     ...page.loaders.flatMap((tag) => checkSelectors(page, tag)),
-    ...checkSecondTag(page, loader),
+    ...checkSecondTag(page.loaders),
   ]);
 }
 
@@ -49,33 +49,14 @@ function checkSelectors(page: HostPage, { attributes }: LoaderTag): Finding[] {
   });
 }
 
-function checkSecondTag({ loaders }: HostPage, loader: LoaderTag): Finding[] {
-  const [, second] = loaders;
+function checkSecondTag([, second]: readonly LoaderTag[]): Finding[] {
   if (second === undefined) return [];
-  const settings = loaders.map(({ attributes }) => formatSettings(attributes));
-  if (new Set(settings).size === 1) {
-    return [
-      fault('The loader stands in the page twice.', `Take out: <script src="${second.src.href}">`),
-    ];
-  }
-  // If two tags have the same setting, the first tag's value wins, as in the loader.
-  const merged = new Map([...loaders].reverse().flatMap(({ attributes }) => [...attributes]));
   return [
     fault(
-      'Script tags of the loader on this page have different settings.',
-      `Keep one tag: <script async src="${loader.src.href}"${formatSettings(merged)}></script>`,
+      'The loader stands in the page twice, and only the first tag counts.',
+      `Take out: <script src="${second.src.href}">`,
     ),
   ];
-}
-
-/** Formats the settings of a script tag as HTML, in a fixed order. */
-function formatSettings(attributes: ReadonlyMap<string, string>): string {
-  return SETTINGS.filter((name) => attributes.has(name))
-    .map((name) => {
-      const value = attributes.get(name);
-      return value === '' ? ` ${name}` : ` ${name}="${value}"`;
-    })
-    .join('');
 }
 
 /** Keeps only one of the findings with equal messages. */

@@ -46,7 +46,7 @@ export async function checkPage(address: string): Promise<Finding[]> {
   const origins = { page: page.address.origin, cdn: loader.src.origin };
   return [
     fine(`${reply.address} loads the assistant from ${loader.src.href}`),
-    ...checkMarkup(page, loader),
+    ...checkMarkup(page),
     ...checkHostPage(page, loader, { headers: reply.headers, apiBaseUrl: service }),
     ...cdn.findings,
     ...(service === undefined ? [] : await checkAnswerService(service, origins)),

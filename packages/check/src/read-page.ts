@@ -31,10 +31,7 @@ export interface LoaderTag {
   nonce: string;
 }
 
-const { script: settings = [], ...elements } = KNOWN_ATTRIBUTES;
-
-/** The `data-*` attributes that the loader reads from its script tag. */
-export const SETTINGS: readonly string[] = settings;
+const { script: _, ...elements } = KNOWN_ATTRIBUTES;
 
 export function readPage(html: string, headers: Headers, address: URL): HostPage {
   const { document } = parseHTML(html);

@@ -1,7 +1,6 @@
-import { installAssist } from './api/install-assist.ts';
-import { readBuildSettings } from './config/build-settings.ts';
-import { readScriptTag } from './config/script-tag.ts';
-import { safely } from './page/safely.ts';
+import { readBuildSettings, readScriptTag } from './config.ts';
+import { safely } from './dom.ts';
+import { installAssist } from './register-assist.ts';
 
 /*
  * The entry point of the loader as a classic script. No other file of the loader's script has side effects on import.
@@ -11,5 +10,5 @@ safely(() => {
   if (!(script instanceof HTMLScriptElement)) {
     throw new TypeError('loader.js is not a module.');
   }
-  installAssist(window, () => ({ ...readBuildSettings(), ...readScriptTag(script) }));
+  installAssist(window, { ...readBuildSettings(), ...readScriptTag(script) });
 })();

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AssistApi } from './api/assist-api.ts';
-import type { AssistConfig } from './config/assist-config.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AssistApi } from './api.ts';
+import type { AssistConfig } from './config.ts';
 import { serveEmptyFrames } from './drawer/frame/serve-empty-frames.test-support.ts';
-import { MIN_INTERVAL_MS } from './health/when-visitor-returns.ts';
-import { registerAssist } from './register-assist.ts';
+import { installAssist, MIN_INTERVAL_MS, registerAssist } from './register-assist.ts';
 
 serveEmptyFrames();
 
@@ -187,22 +186,6 @@ test('an element of a destroyed loader works again with the next loader', async 
   expect(assist.state.isDrawerOpen).toBe(true);
 });
 
-test('a button opens the drawer on a page that broke `Element.prototype.append` after the start', async () => {
-  serviceSays({ status: 'ok' });
-  document.body.innerHTML = '<assist-ask-button></assist-ask-button>';
-  // Keeps the page from becoming idle, so that the visitor's click inserts the frame.
-  vi.stubGlobal('requestIdleCallback', () => 0);
-  assist = registerAssist(config);
-  await assist.ready;
-  const append = vi.spyOn(Element.prototype, 'append').mockImplementation(() => {
-    throw new Error('broken by the page');
-  });
-  document.querySelector('assist-ask-button')?.shadowRoot?.querySelector('button')?.click();
-  append.mockRestore();
-  expect(document.querySelector('assist-frame')).not.toBeNull();
-  expect(assist.state.isDrawerOpen).toBe(true);
-});
-
 test('an invalid selector for the search button leaves the elements working', async () => {
   serviceSays({ status: 'ok' });
   assist = registerAssist({ ...config, siteSearch: { trigger: '][' } });
@@ -229,4 +212,64 @@ test('a page without constructable style sheets keeps its own content', async ()
   assist = registerAssist({ ...config, hasFloatingSearch: true });
   expect(await assist.ready).toBe('unavailable');
   expect(document.querySelector('assist-floating-search')).toBeNull();
+});
+
+describe('a script tag', () => {
+  afterEach(() => {
+    if (window.Assist && 'destroy' in window.Assist) window.Assist.destroy();
+    Reflect.deleteProperty(window, 'Assist');
+    // `destroy` also resets this property, but the tests cannot call it if `window.Assist` belongs to the page.
+    Reflect.set(window, Symbol.for('assist.loader'), false);
+  });
+
+  test('the script tag sets `window.Assist` and runs the pushed functions, but no other pushed values', () => {
+    serviceSays({ status: 'ok' });
+    const run = vi.fn();
+    Reflect.set(window, 'Assist', ['x', null, run]);
+    installAssist(window, config);
+    expect(window.Assist).toHaveProperty('version');
+    expect(run).toHaveBeenCalledExactlyOnceWith(window.Assist);
+  });
+
+  test('a second script tag writes a console line and does nothing else, whatever its settings', async () => {
+    vi.resetModules();
+    const second = await import('./register-assist.ts');
+    serviceSays({ status: 'ok' });
+    document.body.innerHTML = '<button id="search">Search</button>';
+    installAssist(window, config);
+    const first = window.Assist;
+    if (!first || !('ready' in first)) throw new Error('no API');
+    second.installAssist(window, {
+      ...config,
+      hasFloatingSearch: true,
+      siteSearch: { trigger: '#search' },
+    });
+    expect(window.Assist).toBe(first);
+    expect(await first.ready).toBe('ready');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'AI assist: loader.js is on this page more than once, and only the first script tag counts. Keep one tag.',
+    );
+    expect(document.querySelector('assist-floating-search')).toBeNull();
+    document.querySelector('button')?.click();
+    expect(first.state.isDrawerOpen).toBe(false);
+  });
+
+  test('the script tag keeps a page’s own `Assist`', () => {
+    serviceSays({ status: 'ok' });
+    const own = { brand: 'of the page' };
+    Reflect.set(window, 'Assist', own);
+    installAssist(window, config);
+    expect(window.Assist).toBe(own);
+  });
+
+  test('a script tag works again after destroy', () => {
+    serviceSays({ status: 'ok' });
+    installAssist(window, config);
+    const first = window.Assist;
+    if (first && 'destroy' in first) first.destroy();
+    expect('Assist' in window).toBe(false);
+    installAssist(window, config);
+    expect(window.Assist).toBeDefined();
+    expect(window.Assist).not.toBe(first);
+  });
 });

@@ -1,51 +1,75 @@
-import { checkHealth, connectToDrawer, type Health } from '@assist/bridge';
-import type { AssistApi } from './api/assist-api.ts';
-import { createEvents, type Events } from './api/events.ts';
-import { createPublicApi } from './api/public-api.ts';
-import { type AppliedSettings, createAppliedSettings } from './apply-settings.ts';
-import type { AssistConfig, PageSettings } from './config/assist-config.ts';
-import { mergeSettings } from './config/merge-settings.ts';
+import { checkHealth, connectToDrawer, type Health, type HealthFailure } from '@assist/bridge';
+import { type AssistApi, createEvents, createPublicApi, type Events } from './api.ts';
+import { type AssistConfig, createPageUrlReader } from './config.ts';
+import { listen, safely, warnOnce, whenPageIsIdle } from './dom.ts';
 import { type Controller, createController } from './drawer/controller.ts';
 import { createFrame } from './drawer/frame/frame.ts';
 import { registerElements } from './elements/register-elements.ts';
-import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
-import { healthFailureLine, PAUSED_LINE } from './health/health-console-line.ts';
-import { retryWhenVisitorReturns } from './health/when-visitor-returns.ts';
-import { checkBuiltIns } from './page/check-built-ins.ts';
+import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { readHostTheme } from './page/host-theme.ts';
-import { createPageUrlReader, type ReadPageUrl } from './page/page-address.ts';
-import { safely, warnOnce } from './page/safely.ts';
-import { whenPageIsIdle } from './page/when-page-is-idle.ts';
+import { wireSiteSearch } from './site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 import { loadWords } from './words.ts';
+
+/** The console line shown when the service's operators have paused the assistant. */
+const PAUSED_LINE = 'paused by its service';
+
+/** Maximum number of repeated health checks per page, while the service is down. */
+export const MAX_ATTEMPTS = 5;
+
+/**
+ * Minimum time between two health checks, in ms. Without this limit, many visitors who return together would flood the
+ * service.
+ */
+export const MIN_INTERVAL_MS = 10_000;
+
+/** The window property that shows that the page already has a loader. */
+const installed: unique symbol = Symbol.for('assist.loader');
+
+declare global {
+  interface Window {
+    [installed]?: boolean;
+  }
+}
 
 /**
  * Checks the service's health, then defines the elements (spec §1). If anything fails, the page keeps its own content.
  * Does not throw.
  */
 export function registerAssist(config: AssistConfig): AssistApi {
-  return startAssist(config, () => {}).api;
-}
-
-/** A started assistant: its API, and a function that adds the settings of another script tag. */
-export interface Assistant {
-  readonly api: AssistApi;
-  addSettings(settings: PageSettings): void;
+  return startAssist(config, () => {});
 }
 
 /**
- * Does the same as `registerAssist`, and also returns `addSettings`. If the page has several of our script tags,
- * `addSettings` adds the settings of each further tag.
- *
- * @param onDestroyed called after the page has called the API's `destroy`
+ * Starts the assistant of a script tag: sets `window.Assist`, and runs the functions that the page pushed earlier. Keeps
+ * `window.Assist` if it belongs to the page. If a loader already runs on the page, only writes a console line.
  */
-export function startAssist(config: AssistConfig, onDestroyed: () => void): Assistant {
+export function installAssist(page: Window, config: AssistConfig): void {
+  if (page[installed]) {
+    warnOnce(
+      'loader.js is on this page more than once, and only the first script tag counts. Keep one tag.',
+    );
+    return;
+  }
+  page[installed] = true;
+  const api = startAssist(config, () => {
+    page[installed] = false;
+    if (page.Assist === api) delete page.Assist;
+  });
+  const queue = page.Assist ?? [];
+  if (Array.isArray(queue)) {
+    page.Assist = api;
+    for (const run of queue) if (typeof run === 'function') api.push(run);
+  }
+}
+
+/** Does the same as `registerAssist`. Calls `onDestroyed` after the page has called the API's `destroy`. */
+function startAssist(config: AssistConfig, onDestroyed: () => void): AssistApi {
   const events = createEvents();
   const errorReports = createErrorReports(config);
   const undo: (() => void)[] = [];
   let isDestroyed = false;
-  let settings: PageSettings = config;
-  let assembled: Assembled | undefined;
+  let controller: Controller | undefined;
 
   function undoAll(): void {
     for (const step of undo.splice(0).reverse()) safely(step)();
@@ -80,12 +104,8 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
 
   function begin(health: Health): void {
     try {
-      checkBuiltIns();
-      const readPageUrl = createPageUrlReader(() => settings.contextQuery);
       // Throws in browsers before 2023, which lack constructable style sheets. The page then keeps its own content.
-      const parts = assemble(config, health, { readPageUrl, events, errorReports, undo });
-      parts.applied.apply(settings);
-      assembled = parts;
+      controller = assemble(config, health, events, errorReports, undo);
       queueMicrotask(() => events.emit('ready'));
     } catch (error) {
       undoAll();
@@ -101,49 +121,33 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
     return true;
   }
 
-  const api = createPublicApi({
-    ready: start(),
-    readController: () => assembled?.controller,
-    on: events.on,
-    destroy() {
+  return createPublicApi(
+    start(),
+    () => controller,
+    events.on,
+    () => {
       isDestroyed = true;
       undoAll();
+      controller = undefined;
       errorReports.destroy();
       onDestroyed();
     },
-  });
-  return {
-    api,
-    addSettings(more) {
-      settings = mergeSettings(settings, more);
-      assembled?.applied.apply(settings);
-    },
-  };
-}
-
-/** The parts that are on the page after a successful health check. */
-interface Assembled {
-  readonly controller: Controller;
-  readonly applied: AppliedSettings;
-}
-
-/** The parts that exist before the health check has ended. */
-interface AssemblyParts {
-  readonly readPageUrl: ReadPageUrl;
-  readonly events: Events;
-  readonly errorReports: ErrorReports;
-  readonly undo: (() => void)[];
+  );
 }
 
 function assemble(
   config: AssistConfig,
   health: Health,
-  { readPageUrl, events, errorReports, undo }: AssemblyParts,
-): Assembled {
+  events: Events,
+  errorReports: ErrorReports,
+  undo: (() => void)[],
+): Controller {
+  const readPageUrl = createPageUrlReader(config);
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
   const { drawerUrl, languages } = config;
   let isAvailable = true;
+  let restoreSiteSearch = (): void => {};
 
   const controller = createController({
     drawerUrl,
@@ -155,14 +159,13 @@ function assemble(
     styles,
     events,
     errorReports,
-    onFailed: () => applied.restoreSiteSearch(),
+    onFailed: () => restoreSiteSearch(),
   });
   const { open, warm } = controller;
-  const applied = createAppliedSettings({ open, warm, on: events.on });
   undo.push(() => controller.destroy(), whenPageIsIdle(safely(warm)));
   events.on('unavailable', () => {
     isAvailable = false;
-    applied.restoreSiteSearch();
+    restoreSiteSearch();
   });
 
   registerElements({
@@ -174,6 +177,52 @@ function assemble(
     on: events.on,
   });
   undo.push(() => events.emit('unavailable'));
-  undo.push(applied.remove);
-  return { controller, applied };
+  if (config.siteSearch) {
+    try {
+      restoreSiteSearch = wireSiteSearch(config.siteSearch, { open, warm, on: events.on });
+    } catch {
+      // Ignores an invalid selector, so that the elements still work. `warnAboutMarkup` warns about the selector.
+    }
+  }
+  undo.push(() => restoreSiteSearch());
+  if (config.hasFloatingSearch) {
+    const floatingSearch = document.createElement('assist-floating-search');
+    document.documentElement.append(floatingSearch);
+    undo.push(() => floatingSearch.remove());
+  }
+  return controller;
+}
+
+/** Returns the console line for a failed health check (docs/embed/index.md). */
+function healthFailureLine(failure: HealthFailure): string {
+  return `health check failed (${failure})`;
+}
+
+/**
+ * Repeats an attempt when the visitor returns to the page, or when the browser is online again. Ends after a successful
+ * attempt, or after `MAX_ATTEMPTS`.
+ * @param attempt resolves to true if it succeeded
+ * @returns a function that ends the retries
+ */
+export function retryWhenVisitorReturns(attempt: () => Promise<boolean>): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let attempts = 0;
+  let notBefore = performance.now() + MIN_INTERVAL_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function run(): Promise<void> {
+    attempts += 1;
+    if ((await attempt()) || attempts === MAX_ATTEMPTS) stop.abort();
+    notBefore = performance.now() + MIN_INTERVAL_MS;
+    timer = undefined;
+  }
+
+  function schedule(): void {
+    if (timer !== undefined || document.hidden) return;
+    timer = setTimeout(() => signal.aborted || run(), notBefore - performance.now());
+  }
+  listen(document, 'visibilitychange', schedule, { signal });
+  listen(window, 'pageshow online', schedule, { signal });
+  return () => stop.abort();
 }

@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inside, place } from '../elements/elements.test-support.ts';
-import { createDebugTools } from './debug-tools.ts';
-import { createElementServices } from './element-services.ts';
+import { inside, place, press, type } from '../elements/elements.test-support.ts';
 import { createFakeAssist } from './fake-assist.test-support.ts';
-import type { HealthResult } from './measure-health.ts';
-import { registerDebugElements } from './register-debug-elements.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
+vi.stubEnv('VITE_API_BASE_URL', 'https://api.example/base//');
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
 const assist = createFakeAssist();
-const measureHealth = vi.fn<() => Promise<HealthResult>>();
-registerDebugElements(createElementServices(assist.api), {
-  ...createDebugTools(assist.api, 'https://api.example'),
-  measureHealth,
-});
+window.Assist = assist.api;
+await import('./main.ts');
+await vi.waitUntil(() => customElements.get('assist-debug-dashboard'));
 
 let element: HTMLElement;
 const rows = (): string[] =>
@@ -34,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren();
   vi.clearAllMocks();
+  fetched.mockReset();
 });
 
 /* Runs first, because later tests set the values that this test expects to be unknown. */
@@ -89,8 +87,8 @@ describe('the status block', () => {
 
 describe('the API test', () => {
   test('the API test goes from idle to testing to its result, and ignores clicks while testing', async () => {
-    let end = (_: HealthResult): void => {};
-    measureHealth.mockImplementation(
+    let end = (_: Response): void => {};
+    fetched.mockImplementation(
       () =>
         new Promise((resolve) => {
           end = resolve;
@@ -101,21 +99,61 @@ describe('the API test', () => {
     expect(lines(1)).toEqual(['Testing…']);
     expect(button(1).ariaDisabled).toBe('true');
     button(1).click();
-    expect(measureHealth).toHaveBeenCalledOnce();
-    end({ kind: 'api-error', httpStatus: 500 });
-    await vi.waitFor(() => expect(lines(1)).toEqual(['API Error - 500']));
+    expect(fetched).toHaveBeenCalledOnce();
+    end(new Response('down', { status: 503 }));
+    await vi.waitFor(() => expect(lines(1)).toEqual(['API Error - 503']));
     expect(button(1).ariaDisabled).toBe('false');
     button(1).click();
     expect(lines(1)).toEqual(['Testing…']);
   });
 
-  test('the API test keeps its result, and does not render it again, when the state changes', async () => {
-    measureHealth.mockResolvedValue({ kind: 'connection-failed', message: 'Unknown error' });
+  test.each([
+    [{ status: 'ok' }, 'ok'],
+    [{ status: 'degraded' }, 'degraded'],
+    [{}, 'None'],
+    [null, 'None'],
+  ])('the API test shows the latency, the status of %j and the address', async (body, status) => {
+    let time = 1_000.2;
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    fetched.mockImplementation(async () => {
+      time = 1_041.9;
+      return Response.json(body);
+    });
     button(1).click();
-    await vi.waitFor(() => expect(lines(1)).toEqual(['Connection Failed', 'Error: Unknown error']));
-    const drawn = inside(element, '.connection-failed p', HTMLElement);
-    assist.change({ isDrawerOpen: false });
-    expect(inside(element, '.connection-failed p', HTMLElement)).toBe(drawn);
+    await vi.waitFor(() =>
+      expect(lines(1)).toEqual([
+        'API Online - 42ms',
+        `Status: ${status}`,
+        'URL: https://api.example/base/health',
+      ]),
+    );
+    expect(fetched.mock.calls[0]?.[0]).toBe('https://api.example/base/health');
+    now.mockRestore();
+  });
+
+  test.each([
+    [new TypeError('Failed to fetch'), 'Failed to fetch'],
+    [new DOMException('signal timed out', 'TimeoutError'), 'signal timed out'],
+    [new Error(''), 'Unknown error'],
+    ['a text', 'Unknown error'],
+    [undefined, 'Unknown error'],
+  ])(
+    'the API test shows a failed connection when fetch rejects with %j',
+    async (reason, message) => {
+      fetched.mockRejectedValue(reason);
+      button(1).click();
+      await vi.waitFor(() => expect(lines(1)).toEqual(['Connection Failed', `Error: ${message}`]));
+      const drawn = inside(element, '.connection-failed p', HTMLElement);
+      assist.change({ isDrawerOpen: false });
+      expect(inside(element, '.connection-failed p', HTMLElement)).toBe(drawn);
+    },
+  );
+
+  test('the API test shows a failed connection when the body is not JSON', async () => {
+    fetched.mockResolvedValue(new Response('<h1>ok</h1>'));
+    button(1).click();
+    await vi.waitFor(() => expect(lines(1)[0]).toBe('Connection Failed'));
+    expect(lines(1)[1]).toContain('JSON');
   });
 });
 
@@ -162,7 +200,24 @@ describe('debugging', () => {
   });
 });
 
-/* Runs last, because the elements' services stay unavailable after this test. */
+test('the playground has a named input that ignores its text', () => {
+  const open = vi.spyOn(assist.api, 'open');
+  const element = place('<assist-playground></assist-playground>');
+  const input = inside(element, 'input', HTMLInputElement);
+  expect(input.labels?.[0]?.textContent).toBe('AI assist playground');
+  type(input, 'How do I apply?');
+  expect(press(input, 'Enter')).toBe(false);
+  expect(input.value).toBe('How do I apply?');
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('the playground truncates its text to 150 whole characters', () => {
+  const input = inside(place('<assist-playground></assist-playground>'), 'input', HTMLInputElement);
+  type(input, '😀'.repeat(151));
+  expect(input.value).toBe('😀'.repeat(150));
+});
+
+/* The two tests below run last, because the elements' services become unavailable. */
 test('the debug dashboard shows the host’s own content when the assistant becomes unavailable', () => {
   assist.events.emit('unavailable');
   const isHostContent = (shadow: ShadowRoot | null): boolean =>
@@ -171,4 +226,20 @@ test('the debug dashboard shows the host’s own content when the assistant beco
   expect(assist.setDebug).toHaveBeenLastCalledWith(false);
   const late = place('<assist-playground>ours</assist-playground>');
   expect(isHostContent(late.shadowRoot)).toBe(true);
+});
+
+test('the debug dashboard comes back when a new loader is ready after destroy', () => {
+  const hasPanel = (): boolean => element.shadowRoot?.querySelector('section') !== null;
+  expect(hasPanel()).toBe(false);
+  delete window.Assist;
+
+  const second = createFakeAssist();
+  window.Assist = second.api;
+  second.events.emit('ready');
+  expect(hasPanel()).toBe(true);
+  expect(second.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+  second.change({ query: 'How?' });
+  expect(element.shadowRoot?.querySelector('dl')?.textContent).toContain('How?');
+  element.remove();
+  expect(second.setDebug).toHaveBeenLastCalledWith(false);
 });

@@ -1,7 +1,11 @@
 import { vi } from 'vitest';
-import type { AssistApi } from '../api/assist-api.ts';
-import { type AssistState, initialState } from '../api/assist-state.ts';
-import { createEvents, type Events } from '../api/events.ts';
+import {
+  type AssistApi,
+  type AssistState,
+  createEvents,
+  type Events,
+  initialState,
+} from '../api.ts';
 
 /** A fake assistant. It records calls, and a test can set its state. */
 export interface FakeAssist {

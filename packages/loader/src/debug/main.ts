@@ -1,9 +1,69 @@
-import { readBuildSettings } from '../config/build-settings.ts';
-import { safely } from '../page/safely.ts';
-import { installDebug } from './install-debug.ts';
+import type { AssistApi } from '../api.ts';
+import { readBuildSettings } from '../config.ts';
+import { safely, whenPageIsIdle } from '../dom.ts';
+import { defineElement } from '../elements/assist-element.ts';
+import { readHostTheme } from '../page/host-theme.ts';
+import { createSharedStyles } from '../styles/style-sheet.ts';
+import { DebugDashboard, type DebugServices } from './debug-dashboard.ts';
+import { Playground } from './playground.ts';
+import { warnAboutMarkup } from './warn-about-markup.ts';
+
+/** The services of the defined elements. A later loader updates the object, because an element is defined only once. */
+let services: DebugServices | undefined;
+
+/** Defines the elements for test pages, or gives them the services of a loader that has started after `destroy`. */
+function register(assist: AssistApi): void {
+  if (services?.assist === assist) return;
+  const current = Object.assign(services ?? {}, createServices(assist));
+  services = current;
+  defineElement(
+    'assist-playground',
+    class extends Playground {
+      protected override readonly services = current;
+    },
+  );
+  defineElement(
+    'assist-debug-dashboard',
+    class extends DebugDashboard {
+      protected override readonly services = current;
+    },
+  );
+}
+
+/** Creates the elements' services from the public API only, because `debug.js` is not part of the loader's script. */
+function createServices(assist: AssistApi): DebugServices {
+  const { open, on } = assist;
+  const styles = createSharedStyles();
+  styles.applyTheme(readHostTheme());
+  let isAvailable = true;
+  on('unavailable', () => {
+    isAvailable = false;
+  });
+  return {
+    assist,
+    apiBaseUrl: readBuildSettings().apiBaseUrl,
+    styles,
+    readPageUrl: () => location.origin,
+    open: ({ contextUrl, ...intent }) => open({ ...intent, ...(contextUrl && { contextUrl }) }),
+    warm: () => {},
+    isAvailable: () => isAvailable,
+    on,
+  };
+}
 
 /*
- * The entry point of `debug.js`, the elements for test pages. A page loads this classic script in addition to the
- * loader's.
+ * The entry point of `debug.js`: a classic script that a test page loads in addition to the loader's, in any order. While
+ * the assistant is unavailable, the elements show the host's own content. Throws if the page has an `Assist` of its own.
  */
-safely(() => installDebug(window, readBuildSettings().apiBaseUrl))();
+safely(() => {
+  whenPageIsIdle(safely(warnAboutMarkup));
+  window.Assist ??= [];
+  window.Assist.push(async (assist) => {
+    if ((await assist.ready) === 'ready') safely(register)(assist);
+  });
+  // The event also arrives if the service recovers after a failed health check, or if a loader starts after `destroy`.
+  document.addEventListener(
+    'assist:ready',
+    safely(() => window.Assist?.push(safely(register))),
+  );
+})();

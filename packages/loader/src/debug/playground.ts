@@ -1,6 +1,6 @@
+import { createElement } from '../dom.ts';
 import { AssistElement } from '../elements/assist-element.ts';
-import { truncateInput } from '../elements/truncate-input.ts';
-import { createElement } from '../page/create-element.ts';
+import { truncateInput } from '../elements/search-form.ts';
 import panelSheet from './panel.css?inline';
 import playgroundSheet from './playground.css?inline';
 

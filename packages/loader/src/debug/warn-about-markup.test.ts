@@ -65,12 +65,6 @@ test('the check names a selector that matches nothing, or is invalid', () => {
   ]);
 });
 
-test('the check names script tags with different settings', () => {
-  expect(check(script('') + script('data-floating-search'))).toEqual([
-    'AI assist: The script tags have different settings, and all of them count. Keep one tag.',
-  ]);
-});
-
 test('the check says nothing about a page without mistakes', () => {
   const trigger = '<button class="search"></button>';
   expect(check(trigger + script('data-search-trigger=".search" data-search-modal=""'))).toEqual([]);

@@ -3,18 +3,14 @@ import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
 const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 
 /**
- * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements,
- * selectors without a match, and script tags with different settings. Checks the page once, and does not watch for
- * changes.
+ * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements, and
+ * selectors without a match. Checks the page once, and does not watch for changes.
  */
 export function warnAboutMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];
   for (const script of scripts) {
     checkAttributes(script, 'The loader’s script tag', SCRIPT_ATTRIBUTES);
     checkSelectors(script.dataset);
-  }
-  if (new Set(scripts.map(describeSettings)).size > 1) {
-    warnOfMistake('The script tags have different settings, and all of them count. Keep one tag.');
   }
   for (const element of document.querySelectorAll('*')) {
     const { localName } = element;
@@ -26,11 +22,6 @@ export function warnAboutMarkup(): void {
       );
     }
   }
-}
-
-function describeSettings(script: Element): string {
-  const names = script.getAttributeNames().filter((name) => name.startsWith('data-'));
-  return names.map((name) => `${name}=${script.getAttribute(name)}`).join();
 }
 
 function checkAttributes(element: Element, subject: string, known: readonly string[]): void {

@@ -10,7 +10,7 @@ import {
   type RemoteDrawer,
 } from '@assist/bridge';
 import { version } from '../../package.json';
-import type { ReadPageUrl } from '../page/page-address.ts';
+import type { ReadPageUrl } from '../config.ts';
 import { language } from '../words.ts';
 import type { OpenRequest } from './pending-question.ts';
 

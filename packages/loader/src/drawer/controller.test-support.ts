@@ -1,7 +1,7 @@
 import { BridgeError, type DrawerConnectionOptions, type DrawerMethods } from '@assist/bridge';
 import { type Mock, onTestFinished, vi } from 'vitest';
-import { createEvents, type Events } from '../api/events.ts';
-import { createPageUrlReader } from '../page/page-address.ts';
+import { createEvents, type Events } from '../api.ts';
+import { createPageUrlReader } from '../config.ts';
 import { type Controller, type ControllerOptions, createController } from './controller.ts';
 import type { Frame, FrameEvents } from './frame/frame.ts';
 
@@ -90,7 +90,7 @@ export function createTestController(): TestController {
       };
     },
     health: { suggestedQuestions: [{ question: 'q?', reasoning: '' }] },
-    readPageUrl: createPageUrlReader(),
+    readPageUrl: createPageUrlReader({}),
     styles: { applyTheme: () => {} },
     events,
     errorReports: { report },

@@ -1,7 +1,6 @@
 import type { connectToDrawer, Health, StateSnapshot } from '@assist/bridge';
-import type { AssistApi } from '../api/assist-api.ts';
-import { type AssistState, initialState } from '../api/assist-state.ts';
-import type { ReadPageUrl } from '../page/page-address.ts';
+import { type AssistApi, type AssistState, initialState } from '../api.ts';
+import type { ReadPageUrl } from '../config.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import { loadWords, type WordsSource } from '../words.ts';
 import { Connection } from './connection.ts';

@@ -1,7 +1,6 @@
-import type { AssistState } from '../api/assist-state.ts';
-import type { Events } from '../api/events.ts';
-import type { ErrorReports } from '../health/error-reports.ts';
-import { warnOnce } from '../page/safely.ts';
+import type { AssistState, Events } from '../api.ts';
+import { warnOnce } from '../dom.ts';
+import type { ErrorReports } from '../error-reports.ts';
 import type { Connection, DrawerCall, Outcome } from './connection.ts';
 import type { Frame } from './frame/frame.ts';
 import type { HostPage } from './host-page.ts';

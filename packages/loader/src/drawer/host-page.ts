@@ -1,6 +1,5 @@
+import { isTextBox, safely } from '../dom.ts';
 import { readHostTheme, watchDarkScheme } from '../page/host-theme.ts';
-import { safely } from '../page/safely.ts';
-import { isTextBox } from '../page/text-box.ts';
 import { readViewport, watchViewport } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './connection.ts';

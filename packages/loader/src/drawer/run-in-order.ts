@@ -1,4 +1,4 @@
-import { safely } from '../page/safely.ts';
+import { safely } from '../dom.ts';
 
 /**
  * Creates a queue that runs tasks in order. A task that is added during another task waits until all earlier tasks have

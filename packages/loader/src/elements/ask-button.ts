@@ -1,5 +1,4 @@
-import { createElement, createIcon } from '../page/create-element.ts';
-import { safely } from '../page/safely.ts';
+import { createElement, createIcon, safely } from '../dom.ts';
 import { word } from '../words.ts';
 import askButtonSheet from './ask-button.css?inline';
 import { AssistElement } from './assist-element.ts';

@@ -1,8 +1,6 @@
+import type { ReadPageUrl } from '../config.ts';
+import { isTextBox, listenForIntent, safely } from '../dom.ts';
 import type { OpenIntent } from '../drawer/controller.ts';
-import { listenForIntent } from '../page/listen-for-intent.ts';
-import type { ReadPageUrl } from '../page/page-address.ts';
-import { safely } from '../page/safely.ts';
-import { isTextBox } from '../page/text-box.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 
 /** The loader's services for the custom elements. An element reaches the drawer only through these services. */
@@ -118,4 +116,9 @@ export abstract class AssistElement extends ElementBase {
     shadow.adoptedStyleSheets = sheets;
     shadow.replaceChildren(content);
   }
+}
+
+/** Defines a custom element. Does nothing if the name is already defined, because `define` would throw. */
+export function defineElement(name: string, element: CustomElementConstructor): void {
+  if (!customElements.get(name)) customElements.define(name, element);
 }

@@ -1,6 +1,5 @@
 import { isPageUrl } from '@assist/rules';
-import { createElement } from '../page/create-element.ts';
-import { safely } from '../page/safely.ts';
+import { createElement, safely } from '../dom.ts';
 import { AssistElement } from './assist-element.ts';
 
 /**

@@ -6,11 +6,8 @@ import type { CustomElementDeclaration, Package } from 'custom-elements-manifest
 import schema from 'custom-elements-manifest/schema.json';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import manifestFile from '../../custom-elements.json';
-import type { AssistEvents } from '../api/events.ts';
-import { createDebugTools } from '../debug/debug-tools.ts';
-import { createElementServices } from '../debug/element-services.ts';
+import type { AssistEvents } from '../api.ts';
 import { createFakeAssist } from '../debug/fake-assist.test-support.ts';
-import { registerDebugElements } from '../debug/register-debug-elements.ts';
 import type { AssistElementAttributes } from './element-types.ts';
 import { registerOverFakes } from './elements.test-support.ts';
 
@@ -21,8 +18,10 @@ import { registerOverFakes } from './elements.test-support.ts';
 vi.stubGlobal('CSS', { supports: () => true });
 const define = vi.spyOn(customElements, 'define');
 registerOverFakes();
-const { api } = createFakeAssist();
-registerDebugElements(createElementServices(api), createDebugTools(api, 'https://api.example'));
+vi.stubEnv('VITE_API_BASE_URL', 'https://api.example');
+window.Assist = createFakeAssist().api;
+await import('../debug/main.ts');
+await vi.waitUntil(() => customElements.get('assist-debug-dashboard'));
 const definitions = new Map(define.mock.calls.map(([tag, element]) => [tag, element]));
 
 const isValid = new Ajv({ allowUnionTypes: true }).compile<Package>(schema);

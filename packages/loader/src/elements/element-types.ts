@@ -1,5 +1,13 @@
-import type { AssistEvents } from '../api/events.ts';
-import type { PopularQuestion } from './popular-questions.ts';
+import type { AssistEvents } from '../api.ts';
+
+/**
+ * A question that the landing box offers. `displayText` is the button's text. `query` is the question, if it differs
+ * from the text.
+ */
+export interface PopularQuestion {
+  readonly displayText: string;
+  readonly query?: string;
+}
 
 /** The element `<assist-landing-search>`, as the page's scripts see it. */
 export interface LandingSearchElement extends HTMLElement {

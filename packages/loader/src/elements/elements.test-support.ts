@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { createEvents, type Events } from '../api/events.ts';
+import { createEvents, type Events } from '../api.ts';
+import { createPageUrlReader } from '../config.ts';
 import type { OpenIntent } from '../drawer/controller.ts';
-import { createPageUrlReader } from '../page/page-address.ts';
 import { registerElements } from './register-elements.ts';
 
 /**
@@ -25,7 +25,7 @@ export function registerOverFakes(): FakeServices {
   });
   registerElements({
     styles: { withSheet: () => [], applyTheme: () => {} },
-    readPageUrl: createPageUrlReader(() => ['id']),
+    readPageUrl: createPageUrlReader({ contextQuery: ['id'] }),
     open,
     warm,
     isAvailable: () => isAvailable,

@@ -1,4 +1,4 @@
-import { safely } from '../page/safely.ts';
+import { safely } from '../dom.ts';
 import { findFixedBars, measureBars } from './fixed-bars.ts';
 
 /**

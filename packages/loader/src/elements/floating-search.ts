@@ -1,14 +1,11 @@
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
-import { append, createElement } from '../page/create-element.ts';
-import { restoreFocus } from '../page/restore-focus.ts';
-import { safely } from '../page/safely.ts';
+import { createElement, safely } from '../dom.ts';
 import { word, wordWithCount } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import { type FloatingPlacement, placeFloatingBox } from './floating-placement.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setLabel, setText } from './search-form.ts';
-import { truncateInput } from './truncate-input.ts';
+import { createSearchForm, setLabel, setText, truncateInput } from './search-form.ts';
 
 /**
  * Minimum distances from the page's start and end at which the box is shown, as fractions of the window's height (spec
@@ -52,7 +49,7 @@ export abstract class FloatingSearch extends AssistElement {
         if (hadFocus) restoreFocus(this.#previousFocus);
       }),
     );
-    append(this.#form, this.#note, this.#hide);
+    this.#form.append(this.#note, this.#hide);
     return createElement('div', { class: 'root' }, this.#form);
   }
 
@@ -117,4 +114,22 @@ export abstract class FloatingSearch extends AssistElement {
       !this.#placement?.isObstructing()
     );
   }
+}
+
+/**
+ * Focuses the previously focused element, without scrolling. If that element cannot be focused, focuses the page's main
+ * content.
+ */
+function restoreFocus(before: HTMLElement | undefined): void {
+  const options = { preventScroll: true };
+  if (before?.isConnected) before.focus(options);
+  if (before && before === document.activeElement) return;
+  const main = document.querySelector<HTMLElement>('main, [role="main"], h1');
+  if (!main) return;
+  const isFocusable = main.hasAttribute('tabindex');
+  if (!isFocusable) main.tabIndex = -1;
+  main.focus(options);
+  // Removes `tabindex` only at the blur, because removing it at once would also remove the focus.
+  if (!isFocusable)
+    main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
 }

@@ -1,15 +1,9 @@
 import { checkQuestion, excessLength } from '@assist/rules';
-import { append, createElement } from '../page/create-element.ts';
-import { safely } from '../page/safely.ts';
+import { createElement, safely } from '../dom.ts';
 import { word, wordWithCount } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
-import type { LandingSearchElement } from './element-types.ts';
+import type { LandingSearchElement, PopularQuestion } from './element-types.ts';
 import landingSearchSheet from './landing-search.css?inline';
-import {
-  type PopularQuestion,
-  parsePopularQuestions,
-  readPopularQuestions,
-} from './popular-questions.ts';
 import searchBoxSheet from './search-box.css?inline';
 import { createSearchForm, setLabel, setText } from './search-form.ts';
 
@@ -67,7 +61,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
       Reflect.deleteProperty(this, 'popularQuestions');
       this.popularQuestions = popularQuestions;
     }
-    append(form, this.#error, this.#excess);
+    form.append(this.#error, this.#excess);
     return createElement('div', { class: 'root' }, form, this.#popular);
   }
 
@@ -103,4 +97,22 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.#excess.textContent = isTooLong ? wordWithCount('excess', excessLength(value)) : '';
     this.#input.ariaInvalid = String(isTooLong);
   }
+}
+
+/** Parses a `questions` attribute, such as `text;text|question`. Skips empty items. */
+function parsePopularQuestions(attribute: string): readonly PopularQuestion[] {
+  return attribute.split(';').flatMap((item) => {
+    const [displayText = '', ...rest] = item.split('|').map((part) => part.trim());
+    return displayText === '' ? [] : [{ displayText, query: rest.join('|') }];
+  });
+}
+
+/** Returns the valid items of the value that a page assigned to `popularQuestions`. */
+function readPopularQuestions(value: unknown): readonly PopularQuestion[] {
+  return Array.isArray(value) ? value.filter(isPopularQuestion) : [];
+}
+
+function isPopularQuestion(value: unknown): value is PopularQuestion {
+  const { displayText, query = '' } = Object(value);
+  return typeof displayText === 'string' && displayText !== '' && typeof query === 'string';
 }

@@ -1,7 +1,6 @@
 import { AskButton } from './ask-button.ts';
-import type { ElementServices } from './assist-element.ts';
+import { defineElement, type ElementServices } from './assist-element.ts';
 import { ContextTrigger } from './context-trigger.ts';
-import { defineElement } from './define-element.ts';
 import { FloatingSearch } from './floating-search.ts';
 import { LandingSearch } from './landing-search.ts';
 

@@ -1,6 +1,5 @@
-import { checkQuestion, isSubmitKey } from '@assist/rules';
-import { createElement, createIcon } from '../page/create-element.ts';
-import { safely } from '../page/safely.ts';
+import { checkQuestion, cutQuestion, isSubmitKey } from '@assist/rules';
+import { createElement, createIcon, safely } from '../dom.ts';
 import { word } from '../words.ts';
 
 const ARROW = 'M20 12l-7 7-1.5-1.5L16 13H4v-2h12l-4.5-4.5L13 5z';
@@ -55,4 +54,25 @@ export function setLabel(form: HTMLFormElement, label: string): void {
 /** Sets the text of a live region only when it changes, because screen readers read every change. */
 export function setText(region: HTMLElement, text: string): void {
   if (region.textContent !== text) region.textContent = text;
+}
+
+/**
+ * Truncates typed text to the maximum length of a question. Used for inputs that show no errors (spec §5).
+ *
+ * @param onInput called after each change of the input
+ */
+export function truncateInput(
+  input: HTMLInputElement,
+  onInput = (_isTruncated: boolean): void => {},
+): void {
+  const truncate = (event: Event): void => {
+    // Waits for the end of an input method's composition, because setting the value would end the composition.
+    if (event instanceof InputEvent && event.isComposing) return;
+    const text = cutQuestion(input.value);
+    const isTruncated = text !== input.value;
+    if (isTruncated) input.value = text;
+    onInput(isTruncated);
+  };
+  input.addEventListener('input', truncate);
+  input.addEventListener('compositionend', truncate);
 }

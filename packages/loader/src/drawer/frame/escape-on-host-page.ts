@@ -1,4 +1,4 @@
-import { safely } from '../../page/safely.ts';
+import { safely } from '../../dom.ts';
 
 /**
  * Calls `run` when the visitor presses Escape on the host page, until the signal aborts. The browser itself ignores

@@ -1,5 +1,5 @@
+import { createElement } from '../../dom.ts';
 import searchBoxSheet from '../../elements/search-box.css?inline';
-import { append, createElement } from '../../page/create-element.ts';
 import type { SharedStyles } from '../../styles/style-sheet.ts';
 import { word } from '../../words.ts';
 import frameSheet from './frame.css?inline';
@@ -55,7 +55,7 @@ export function insertFrame(
   shadow.append(dialog);
   const whileInserted = new AbortController();
   watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
-  append(document.documentElement, host);
+  document.documentElement.append(host);
   return {
     host,
     shadow,

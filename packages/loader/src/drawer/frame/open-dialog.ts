@@ -1,6 +1,6 @@
 import { isTouchScreen } from '@assist/rules';
+import { safely } from '../../dom.ts';
 import { afterPaint } from '../../page/after-paint.ts';
-import { safely } from '../../page/safely.ts';
 import { watchHostPageEscape } from './escape-on-host-page.ts';
 import type { FrameElement } from './frame-element.ts';
 import { lockScroll } from './scroll-lock.ts';

@@ -1,4 +1,4 @@
-import { setImportant } from '../../page/set-important.ts';
+import { setImportant } from '../../dom.ts';
 
 /**
  * Locks the page's scrolling without a layout shift. `overflow: hidden` removes the root's scrollbar, and

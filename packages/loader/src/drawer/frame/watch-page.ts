@@ -1,5 +1,5 @@
 import { isCharacterKey } from '@assist/rules';
-import { safely } from '../../page/safely.ts';
+import { safely } from '../../dom.ts';
 
 /**
  * Calls `run` for each character or Enter that the visitor types on the page, until the signal aborts.

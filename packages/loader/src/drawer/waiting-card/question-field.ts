@@ -1,5 +1,5 @@
+import { createElement } from '../../dom.ts';
 import { createSearchForm, setLabel } from '../../elements/search-form.ts';
-import { createElement } from '../../page/create-element.ts';
 import { word } from '../../words.ts';
 
 /**

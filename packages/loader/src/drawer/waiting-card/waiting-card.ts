@@ -1,5 +1,4 @@
-import { createElement } from '../../page/create-element.ts';
-import { safely } from '../../page/safely.ts';
+import { createElement, safely } from '../../dom.ts';
 import { word } from '../../words.ts';
 import type { QuestionField } from './question-field.ts';
 

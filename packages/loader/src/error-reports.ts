@@ -1,7 +1,6 @@
 import type { HealthFailure, RemoteDrawer } from '@assist/bridge';
-import type { AssistConfig } from '../config/assist-config.ts';
-import { append, createElement } from '../page/create-element.ts';
-import { setImportant } from '../page/set-important.ts';
+import type { AssistConfig } from './config.ts';
+import { createElement, setImportant } from './dom.ts';
 
 /** How long the report page stays after its `load` event, in ms, so that it can send its report. */
 export const REPORT_LIMIT_MS = 10_000;
@@ -32,7 +31,7 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
     if (!isOn) return;
     frame?.remove();
     frame = createReportFrame(new URL(`report.html#${code}`, drawerUrl).href);
-    append(document.documentElement, frame);
+    document.documentElement.append(frame);
   }
 
   return {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenPageIsIdle } from './when-page-is-idle.ts';
+import { whenPageIsIdle } from './dom.ts';
 
 let readyState: DocumentReadyState = 'complete';
 let whenIdle: (() => void)[] = [];

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { BridgeError, type RemoteDrawer } from '@assist/bridge';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AssistConfig } from '../config/assist-config.ts';
-import { serveEmptyFrames } from '../drawer/frame/serve-empty-frames.test-support.ts';
+import type { AssistConfig } from './config.ts';
+import { serveEmptyFrames } from './drawer/frame/serve-empty-frames.test-support.ts';
 import { createErrorReports, type ErrorReports, REPORT_LIMIT_MS } from './error-reports.ts';
 
 serveEmptyFrames();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MAX_ATTEMPTS, MIN_INTERVAL_MS, retryWhenVisitorReturns } from './when-visitor-returns.ts';
+import { MAX_ATTEMPTS, MIN_INTERVAL_MS, retryWhenVisitorReturns } from './register-assist.ts';
 
 const attempt = vi.fn(async () => false);
 const hidden = vi.spyOn(document, 'hidden', 'get');

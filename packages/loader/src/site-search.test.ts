@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createElement } from '../page/create-element.ts';
+import { createElement } from './dom.ts';
 import { SECOND_SEARCH_MS, wireSiteSearch } from './site-search.ts';
 
 const selectors = { trigger: '.trigger', modal: '#modal', backdrop: '.backdrop' };

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Controller } from '../drawer/controller.ts';
-import type { AssistApi } from './assist-api.ts';
-import { type AssistState, initialState } from './assist-state.ts';
-import { createPublicApi } from './public-api.ts';
+import {
+  type AssistApi,
+  type AssistState,
+  createEvents,
+  createPublicApi,
+  initialState,
+} from './api.ts';
+import type { Controller } from './drawer/controller.ts';
 
 const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
 let controller: Controller;
@@ -27,17 +31,17 @@ beforeEach(() => {
     warm: vi.fn(),
     destroy: vi.fn(),
   };
-  api = createPublicApi({
-    ready: new Promise((resolve) => {
+  api = createPublicApi(
+    new Promise((resolve) => {
       decide = (result) => {
         current = result;
         resolve(result ? 'ready' : 'unavailable');
       };
     }),
-    readController: () => current,
-    on: () => () => {},
+    () => current,
+    createEvents().on,
     destroy,
-  });
+  );
 });
 
 describe('before the health check has ended', () => {
@@ -149,16 +153,16 @@ describe('when the assistant is ready', () => {
   test.each([[Symbol('event')], [null], [{ toString: null }], [() => {}], [10n]])(
     'no method of the API throws for %s as every argument',
     (value) => {
-      api = createPublicApi({
-        ready: api.ready,
-        readController: () => controller,
+      api = createPublicApi(
+        api.ready,
+        () => controller,
         // Throws for a symbol, as browsers do when they convert the event's name to a string. happy-dom does not throw.
-        on(name) {
+        (name) => {
           document.dispatchEvent(new Event(`${name}`));
           return () => {};
         },
         destroy,
-      });
+      );
       vi.stubGlobal('reportError', () => {});
       for (const method of [
         api.on,
@@ -190,6 +194,25 @@ describe('when the assistant is ready', () => {
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
   });
+});
+
+describe('on', () => {
+  test.each([[undefined], [null], ['text'], [{ handleEvent() {} }]])(
+    '`on` reports a listener that is %j at once, and events ignore it',
+    (listener) => {
+      const report = vi.fn();
+      vi.stubGlobal('reportError', report);
+      const events = createEvents();
+      api = createPublicApi(api.ready, () => controller, events.on, destroy);
+      Reflect.apply(api.on, undefined, ['open', listener])();
+      expect(report).toHaveBeenCalledExactlyOnceWith(
+        new TypeError("Assist.on('open', listener): the listener is not a function."),
+      );
+      events.emit('open');
+      expect(report).toHaveBeenCalledOnce();
+      vi.unstubAllGlobals();
+    },
+  );
 });
 
 describe('push', () => {

@@ -1,0 +1,115 @@
+import { fitPageUrl, isPageUrl } from '@assist/rules';
+
+/**
+ * CSS selectors of the site's own search: its button (`trigger`), and the modal and backdrop that the button opens. The
+ * loader opens the drawer instead, and hides the modal and the backdrop (spec §2).
+ */
+export interface SiteSearchSelectors {
+  readonly trigger: string;
+  readonly modal?: string | undefined;
+  readonly backdrop?: string | undefined;
+}
+
+/** The configuration for `registerAssist`: the settings of the page and of the build. */
+export interface AssistConfig {
+  /** Base URL of the answer service, for the health check. */
+  readonly apiBaseUrl: string;
+  /** URL of the drawer's page on the CDN. */
+  readonly drawerUrl: string;
+  /**
+   * Names of the query parameters that identify the page, such as `id`. The loader removes all other parameters before
+   * it sends a page's URL.
+   */
+  readonly contextQuery?: readonly string[];
+  /** BCP 47 language tag of the assistant, such as `fr-CA`. By default, the language of the page. */
+  readonly language?: string;
+  /** Makes the site's own search button open the drawer. */
+  readonly siteSearch?: SiteSearchSelectors;
+  /** Adds the floating search box to the page. */
+  readonly hasFloatingSearch?: boolean;
+  /**
+   * Whether the loader reports to error monitoring that the assistant is unavailable. `report.html`, beside the
+   * drawer's page, sends the reports.
+   */
+  readonly reportsErrors?: boolean;
+  /**
+   * The build's default language, then each language that has a file of words on the CDN, separated by spaces.
+   */
+  readonly languages?: string | undefined;
+}
+
+/** The settings that the build provides. */
+export type BuildSettings = Pick<AssistConfig, 'apiBaseUrl' | 'reportsErrors' | 'languages'>;
+
+/**
+ * Reads the loader's settings from the build. Only this function reads `import.meta.env`.
+ * @throws {Error} `Missing required environment variable: {name}` if a variable is missing or empty (spec §5)
+ */
+export function readBuildSettings(): BuildSettings {
+  const apiBaseUrl = import.meta.env.VITE_API_BASE_URL;
+  if (!apiBaseUrl) throw new Error('Missing required environment variable: VITE_API_BASE_URL');
+  return {
+    apiBaseUrl,
+    languages: import.meta.env.VITE_LANGUAGES,
+    // The drawer has the same rule (spec §9).
+    reportsErrors:
+      import.meta.env.VITE_ENVIRONMENT === 'production' &&
+      // Vite evaluates this comparison at build time. The loader then contains the result, but not the DSN.
+      (import.meta.env.VITE_SENTRY_DSN ?? '') !== '' &&
+      import.meta.env.VITE_SENTRY_ENABLED === 'true',
+  };
+}
+
+/**
+ * Reads the `data-*` attributes of the loader's own script tag.
+ *
+ * @throws {TypeError} if the script's URL is not http(s), or has the page's own origin
+ */
+export function readScriptTag(script: HTMLScriptElement): Omit<AssistConfig, keyof BuildSettings> {
+  const drawerUrl = deriveDrawerUrl(script.src);
+  // Refuses the page's own origin, because scripts of the page could then read and change the drawer.
+  if (drawerUrl.startsWith(`${location.origin}/`)) {
+    throw new TypeError('load loader.js from its CDN.');
+  }
+  const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery, lang } =
+    script.dataset;
+  return {
+    drawerUrl,
+    hasFloatingSearch: floatingSearch !== undefined,
+    ...(lang && { language: lang }),
+    ...(contextQuery && { contextQuery: contextQuery.split(/[\s,]+/) }),
+    ...(searchTrigger && {
+      siteSearch: { trigger: searchTrigger, modal: searchModal, backdrop: searchBackdrop },
+    }),
+  };
+}
+
+/**
+ * Derives the drawer's URL from the loader's. `loader.js` and `v1.2.3/loader.js` both give `drawer/index.html`.
+ *
+ * @throws {TypeError} if the loader's URL is not an absolute http(s) URL
+ */
+export function deriveDrawerUrl(loaderUrl: string): string {
+  const folder = new URL('.', loaderUrl);
+  if (!/^https?:$/.test(folder.protocol)) throw new TypeError('no http(s) address');
+  folder.pathname = folder.pathname.replace(/\/v\d+\.\d+\.\d+[\w.+-]*\/$/, '/');
+  return new URL('drawer/index.html', folder).href;
+}
+
+/** Returns the current page's URL without the parts that must not leave the page. */
+export type ReadPageUrl = () => string;
+
+/**
+ * Creates a function that reads the page's URL.
+ * @throws {TypeError} if the page's URL is not http(s), because the drawer refuses such a URL
+ */
+export function createPageUrlReader({
+  contextQuery,
+}: Pick<AssistConfig, 'contextQuery'>): ReadPageUrl {
+  const readPageUrl = (): string => fitPageUrl(window.location, contextQuery);
+  const pageUrl = readPageUrl();
+  if (!isPageUrl(pageUrl)) {
+    throw new TypeError(`This page has no http(s) address (${pageUrl}). Load it from one.`);
+  }
+  return readPageUrl;
+}
