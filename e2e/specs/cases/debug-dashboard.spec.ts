@@ -137,7 +137,6 @@ test.describe('debug dashboard', () => {
     page,
     assistant,
   }) => {
-    await page.clock.install();
     const dashboard = await goto(page, assistant);
     let requests = 0;
     await page.route(health, () => {
@@ -148,11 +147,10 @@ test.describe('debug dashboard', () => {
     await expect(dashboard.testApi).toHaveAttribute('aria-disabled', 'true');
     await dashboard.testApi.press('Enter');
     await expectAccessible(page);
-    await page.clock.runFor(5_000);
-    await expect(dashboard.apiResult.locator('p')).toHaveText([
-      'Connection Failed',
-      'Error: No answer within 5 seconds',
-    ]);
+    await expect(dashboard.apiResult.locator('p')).toHaveText(
+      ['Connection Failed', /^Error: .*timed out/],
+      { timeout: 15_000 },
+    );
     expect(requests).toBe(1);
     await expect(dashboard.testApi).toBeFocused();
   });
