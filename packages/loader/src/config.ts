@@ -1,4 +1,4 @@
-import { fitPageUrl, isPageUrl } from '@assist/rules';
+import { fitPageUrl, isPageUrl, type PageLocation } from '@assist/rules';
 
 /**
  * CSS selectors of the site's own search: its button (`trigger`), and the modal and backdrop that the button opens. The
@@ -96,8 +96,8 @@ export function deriveDrawerUrl(loaderUrl: string): string {
   return new URL('drawer/index.html', folder).href;
 }
 
-/** Returns the current page's URL without the parts that must not leave the page. */
-export type ReadPageUrl = () => string;
+/** Returns a page's URL without the parts that must not leave the page. The default is the current page. */
+export type ReadPageUrl = (page?: PageLocation) => string;
 
 /**
  * Creates a function that reads the page's URL.
@@ -106,7 +106,7 @@ export type ReadPageUrl = () => string;
 export function createPageUrlReader({
   contextQuery,
 }: Pick<AssistConfig, 'contextQuery'>): ReadPageUrl {
-  const readPageUrl = (): string => fitPageUrl(window.location, contextQuery);
+  const readPageUrl: ReadPageUrl = (page = window.location) => fitPageUrl(page, contextQuery);
   const pageUrl = readPageUrl();
   if (!isPageUrl(pageUrl)) {
     throw new TypeError(`This page has no http(s) address (${pageUrl}). Load it from one.`);

@@ -30,6 +30,17 @@ describe('isExactOrigin', () => {
   });
 });
 
+test('an origin is checked in a browser without `URL.canParse`', () => {
+  const { canParse } = URL;
+  try {
+    Reflect.deleteProperty(URL, 'canParse');
+    expect(isExactOrigin('https://www.example.gov')).toBe(true);
+    expect(isExactOrigin('https://:')).toBe(false);
+  } finally {
+    URL.canParse = canParse;
+  }
+});
+
 describe('splitOriginList', () => {
   test('a list of origins is trimmed, without empty items', () => {
     expect(splitOriginList(' https://a.example , ,https://b.example,')).toEqual([

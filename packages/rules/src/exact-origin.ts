@@ -15,6 +15,7 @@ export function isExactOrigin(text: string): boolean {
   // pattern.
   if (!/^https?:[^*]+$/.test(text)) return false;
   try {
+    // Not `URL.canParse`, because Safari 16 and Chrome before 120 lack it.
     return new URL(text).origin === text;
   } catch {
     return false;

@@ -188,6 +188,15 @@ describe('text typed while the drawer loads', () => {
 });
 
 describe('the context page', () => {
+  test('the context page leaves without user name, query and fragment', async () => {
+    const { controller, connect } = createTestController();
+    controller.open({ contextUrl: 'https://jane:secret@www.example.gov/claim/?ssn=1#jane' });
+    const drawer = await connect();
+    expect(drawer.open.mock.calls[0]?.[0].contextUrl).toBe('https://www.example.gov/claim/');
+    controller.setContextUrl('https://jane:secret@www.example.gov/?ssn=1#jane');
+    expect(drawer.setContextUrl).toHaveBeenLastCalledWith('https://www.example.gov/');
+  });
+
   test('a trigger element without a context page clears the context of an earlier one', async () => {
     const { controller, connect } = createTestController();
     controller.open({ contextUrl: pageUrl });

@@ -136,8 +136,15 @@ export function createController(options: ControllerOptions): Controller {
   return controller;
 }
 
-function createEntryPoints(parts: EffectsParts, source: WordsSource): Controller {
+function createEntryPoints(
+  parts: EffectsParts,
+  source: WordsSource & Pick<ControllerOptions, 'readPageUrl'>,
+): Controller {
   const { state, pending, frame, connection, hostPage, events, dispatch, readState } = parts;
+
+  function fitContextUrl(url: string | null): string | null {
+    return url && source.readPageUrl(new URL(url));
+  }
 
   function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
     // Checks the frame, because a script of the page may have removed it.
@@ -145,7 +152,9 @@ function createEntryPoints(parts: EffectsParts, source: WordsSource): Controller
     if (opener || !state.isShown) hostPage.setOpener(opener);
     if (contextUrl === null) connection.callWhenConnected(['setContextUrl', null]);
     pending.add(
-      contextUrl === undefined ? question : { ...question, contextUrl: contextUrl ?? undefined },
+      contextUrl === undefined
+        ? question
+        : { ...question, contextUrl: fitContextUrl(contextUrl) ?? undefined },
     );
     dispatch('open');
   }
@@ -161,7 +170,7 @@ function createEntryPoints(parts: EffectsParts, source: WordsSource): Controller
       pending.clear();
       connection.reset();
     },
-    setContextUrl: (url) => connection.callWhenConnected(['setContextUrl', url]),
+    setContextUrl: (url) => connection.callWhenConnected(['setContextUrl', fitContextUrl(url)]),
     setLanguage(tag) {
       connection.callWhenConnected(['setLanguage', tag]);
       void loadWords(tag, source).then(() => events.emit('language'));

@@ -75,6 +75,19 @@ describe('a violation of the page’s policy', () => {
     },
   );
 
+  test('a violation of a report-only policy is ignored', () => {
+    const { onBlocked } = createTestFrame();
+    const event = new Event('securitypolicyviolation');
+    document.dispatchEvent(
+      Object.assign(event, {
+        effectiveDirective: 'frame-src',
+        blockedURI: drawerUrl,
+        disposition: 'report',
+      }),
+    );
+    expect(onBlocked).not.toHaveBeenCalled();
+  });
+
   test('a violation of the page’s policy is ignored after the frame is removed', () => {
     const { frame, onBlocked } = createTestFrame();
     frame.remove();

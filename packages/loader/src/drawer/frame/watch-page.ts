@@ -39,7 +39,10 @@ export function watchRemoval(host: Element, run: () => void, signal: AbortSignal
 
 /** Calls `run` when the page's content security policy blocks the frame, until the signal aborts. */
 export function watchPolicy(drawerUrl: string, run: () => void, signal: AbortSignal): void {
-  const receive = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+  const receive = (event: SecurityPolicyViolationEvent): void => {
+    const { disposition, effectiveDirective, blockedURI } = event;
+    // A report-only policy reports the frame, but the browser loads it.
+    if (disposition === 'report') return;
     // `blockedURI` is the URL of the frame. After a redirect, it is only the URL's origin.
     const isOurs = blockedURI && drawerUrl.startsWith(blockedURI);
     if (isOurs && /^(?:frame|child|default)-src/.test(effectiveDirective)) run();
