@@ -1,9 +1,10 @@
-import type { Section } from '@assist/content';
+import { type Section, writeMarkdown } from '@assist/content';
 import type { SupportAnnotation } from '../crisis/support.ts';
 import { type Citation, citeSection } from '../model/citation.ts';
 import { canCheck } from '../model/denial.ts';
 import { type ModelOutcome, writeModelAnswer } from '../model/model-answer.ts';
 import { failureName } from '../operation/logger.ts';
+import { link, list, paragraph, strong } from '../text/markdown-nodes.ts';
 import {
   type AnswerContext,
   type Extras,
@@ -29,9 +30,6 @@ import { type Retrieval, retrieve } from './retrieve.ts';
  */
 export type Decline = readonly (string | SupportAnnotation)[];
 
-/** Maximum sources below an answer. */
-const MAX_SOURCES = 3;
-
 /**
  * Writes an answer from the content. A configured model writes the answer from the pages found. Otherwise the answer
  * quotes the best sections in the language of their pages. Declines an off-topic question.
@@ -56,7 +54,7 @@ async function* writeRetrieved(
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  if (retrieval.verdict === 'declined') return yield* decline(declined, context);
+  if (retrieval.verdict === 'declined') return yield* decline(declined);
   const [first] = retrieval.pages;
   // The model writes in the language of the best page, because the checker compares its words with the page.
   const language = languageOf(first?.page);
@@ -79,7 +77,7 @@ async function* writeRetrieved(
   }
   signal.throwIfAborted();
   const { written } = outcome;
-  if (written.kind === 'no-answer') return yield* decline(declined, context);
+  if (written.kind === 'no-answer') return yield* decline(declined);
   if (written.kind === 'failed') {
     context.logger.warn('model-failed', { reason: failureName(written.error) });
     if (written.citations.length === 0) return yield* writeSections(retrieval, voice, context);
@@ -88,12 +86,13 @@ async function* writeRetrieved(
       return yield* writeSections(retrieval, voice, context, true);
     }
   }
+  yield relatedPages(retrieval, written.citations, voice);
   return modelExtras(retrieval, written.citations, voice, context);
 }
 
-async function* decline(declined: Decline, { starters }: AnswerContext): Writing {
+async function* decline(declined: Decline): Writing {
   yield* declined;
-  return { ...NO_EXTRAS, outcome: 'declined', followUps: starters };
+  return { ...NO_EXTRAS, outcome: 'declined' };
 }
 
 async function* writeSections(
@@ -109,15 +108,16 @@ async function* writeSections(
   const page = shown[0]?.page;
   const isQuoteForeign = isForeign(page, voice);
   if (isQuoteForeign && !isIntroduced) yield* introduceForeign(page, voice, isSure);
+  const citations = shown.map(({ section }) => citeSection(section));
   yield composeAnswer(shown, isSure || isQuoteForeign, say);
+  yield relatedPages(retrieval, citations, voice);
   return extrasOf(retrieval, voice, context, {
     shown: shown.map(({ section }) => section),
-    citations: shown.map(({ section }) => citeSection(section)),
+    citations,
     outcome: isSure ? 'answer' : 'closest-pages',
   });
 }
 
-/** Returns the extras of a model's answer. Pages that the answer cites come first in the list of sources. */
 function modelExtras(
   retrieval: Retrieval,
   citations: readonly Citation[],
@@ -140,25 +140,40 @@ function extrasOf(
     outcome,
   }: Pick<Extras, 'citations' | 'outcome'> & { readonly shown: readonly Section[] },
 ): Extras {
-  const others = all.flatMap(({ sections: [best] }) => (best ? [citeSection(best)] : []));
   const cited = all.find(({ page }) => page.url === citations[0]?.url);
   const first = (cited ?? all[0])?.page;
   const pages = all.filter(({ page }) => haveOneLanguage(page, first));
   const found = pages.map(({ page }) => page);
   return {
     outcome,
-    citations: uniquePages([...citations, ...others]),
+    citations: uniquePages(citations),
     followUps: followUps(asked, shown, pages),
     nextSteps: nextSteps(asked, shown, first, nextStepHosts, found),
     language: isForeign(first, voice) ? undefined : languageOf(first),
   };
 }
 
-/** Removes repeated pages, and keeps each page's first citation. Returns at most `MAX_SOURCES` citations. */
+/** Returns a list of links to the found pages that the answer does not cite, if they are in the language of its pages. */
+function relatedPages(
+  { pages }: Retrieval,
+  citations: readonly Citation[],
+  { say }: Voice,
+): string {
+  const cited = new Set(citations.map(({ url }) => url));
+  const related = pages.flatMap(({ page }) =>
+    cited.has(page.url) || !haveOneLanguage(page, pages[0]?.page)
+      ? []
+      : [[link(page.url, page.title)]],
+  );
+  if (related.length === 0) return '';
+  return `\n\n${writeMarkdown([paragraph([strong(say('relatedPages'))]), list(related)])}`;
+}
+
+/** Removes repeated pages, and keeps each page's first citation. */
 function uniquePages(citations: readonly Citation[]): Citation[] {
   const unique = new Map<string, Citation>();
   for (const citation of citations) {
     if (!unique.has(citation.url)) unique.set(citation.url, citation);
   }
-  return [...unique.values()].slice(0, MAX_SOURCES);
+  return [...unique.values()];
 }

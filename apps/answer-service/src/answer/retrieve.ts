@@ -1,7 +1,6 @@
 import type { Passage } from '../engine/rank-passages.ts';
 import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.ts';
 import { type Gate, judge, type Verdict } from './gate.ts';
-import { isOutOfScope } from './scope.ts';
 
 /** The pages found for a question, and the verdict on whether they answer it. */
 export interface Retrieval {
@@ -12,9 +11,7 @@ export interface Retrieval {
   readonly pages: readonly FoundPage[];
   /** The sections of `pages`, best first; empty for a decline. */
   readonly passages: readonly Passage[];
-  /**
-   * The gate's input. Undefined if the question is out of scope or no page was found, because the gate was not asked.
-   */
+  /** The gate's input. Undefined if no page was found, because the gate was not asked. */
   readonly signals?: Signals;
 }
 
@@ -35,7 +32,7 @@ export async function retrieve(
 ): Promise<Retrieval> {
   const { asked, pages, passages, signals } = await search.find(query);
   const nothing = { verdict: 'declined', asked, pages: [], passages: [] } as const;
-  if (isOutOfScope(query.text) || pages.length === 0) return nothing;
+  if (pages.length === 0) return nothing;
   const verdict = judge(signals, gate);
   if (verdict === 'declined') return { ...nothing, signals };
   return { verdict, asked, pages, passages, signals };
