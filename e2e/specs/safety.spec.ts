@@ -25,12 +25,16 @@ for (const question of [
   });
 }
 
-test('an off-topic question is declined, without sources and follow-up questions', async ({ assistant }) => {
+test('an off-topic question is declined, without sources and follow-up questions', async ({
+  assistant,
+}) => {
   await assistant.ask('what is the capital of France');
   await expect(assistant.answer).toContainText(/can’t answer/);
   await expect(assistant.answer).not.toContainText('Paris');
   await expect(assistant.copyAnswer).toBeVisible();
-  await expect(assistant.frame.getByRole('heading', { name: 'Follow up questions' })).toHaveCount(0);
+  await expect(assistant.frame.getByRole('heading', { name: 'Follow up questions' })).toHaveCount(
+    0,
+  );
   await expect(assistant.sources).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { COMPLETIONS, HOST_PAGE, post, questionBody } from '../test-support/ask-app.ts';
 import { costRatio } from '../test-support/cost-ratio.ts';
 import { readFixtureApp } from '../test-support/fixture-app.ts';
@@ -39,6 +39,17 @@ describe('the answer API', () => {
           ),
         },
       });
+    });
+
+    it('Retry-After is at most the limit’s minute, although the clock was set back', async () => {
+      const app = appWith({ questionsPerMinute: 1 });
+      await post(app, questionBody('hi'));
+      const now = Date.now();
+      const clock = vi.spyOn(Date, 'now').mockImplementation(() => now - 7_200_000);
+      const refused = await post(app, questionBody('hi'));
+      clock.mockRestore();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     });
 
     it.each(['i want to ', 'want i ', '2 ', 'k.i.l.l.', 'iwanttodie', 'a1', 'ﷺ', 'born 1 may '])(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
+import { startPostgresProxy } from '../test-support/postgres-proxy.ts';
 import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
@@ -27,16 +28,22 @@ describe.skipIf(!HAS_POSTGRES)(
       return (await (await ask(url, QUESTION)).text()).replaceAll(/"\w*[iI]d":"[^"]+"/g, '');
     }
 
-    it('two instances with content in PostgreSQL answer exactly as one with content in memory', async () => {
+    it('two instances with content in PostgreSQL, one behind a pooler, answer exactly as one with content in memory', async () => {
       const environment = { PORT: '0', STREAM_DELAY_MS: '0' };
-      const shared = { ...environment, POSTGRES_URL: database.url };
-      const started = [start(environment), start(shared), start(shared)];
+      // A pooler such as PgBouncer refuses settings in the startup message.
+      const pooler = await startPostgresProxy(database.url);
+      const [direct, pooled] = [database, pooler].map(({ url }) => ({
+        ...environment,
+        POSTGRES_URL: url,
+      }));
+      const started = [start(environment), start({ ...direct }), start({ ...pooled })];
       const answers = [];
       for (const { listeningUrl } of started) answers.push(await answerFrom(await listeningUrl()));
       const [inMemory, ...inDatabase] = answers;
       expect(inMemory).toContain('"finishReason":"stop"');
       expect(inDatabase).toEqual([inMemory, inMemory]);
       expect(await database.ask('SELECT count(*)::int FROM assist.indexes')).toEqual([[1]]);
+      await pooler.close();
     });
 
     it('the service reports failed answers while the database is down, and answers when it is back', async () => {
@@ -51,6 +58,11 @@ describe.skipIf(!HAS_POSTGRES)(
       const failed = await answerFrom(url);
       expect(failed).toMatch(/^3:/m);
       expect(failed).not.toMatch(/^d:/m);
+      const suggestions = await fetch(
+        `${url}/v2/suggestions?contextUrl=http://localhost:3000/health/glasses/`,
+      );
+      expect(suggestions.status).toBe(503);
+      expect(await suggestions.json()).toMatchObject({ error: { code: 'search-away' } });
       // Detecting danger needs no search, so the answer has the crisis contact even without the database.
       expect(await (await ask(url, 'I want to kill myself')).text()).toContain('988');
       expect((await fetch(`${url}/live`)).status).toBe(200);
@@ -89,6 +101,22 @@ describe.skipIf(!HAS_POSTGRES)(
       } finally {
         database.thaw();
       }
+    });
+
+    it('a dropped index makes the service unhealthy until it has built the index again', async () => {
+      const { listeningUrl, output } = start({
+        PORT: '0',
+        STREAM_DELAY_MS: '0',
+        CONTENT_CHECK_SECONDS: '1',
+        POSTGRES_URL: database.url,
+      });
+      const url = await listeningUrl();
+      const before = await answerFrom(url);
+      const schemas = await database.ask('SELECT schema FROM assist.indexes');
+      for (const [schema] of schemas) await database.ask(`DROP SCHEMA ${schema} CASCADE`);
+      await vi.waitFor(() => expect(output()).toContain('"reason":"IndexMissing"'), WITHIN);
+      await vi.waitFor(async () => expect((await fetch(`${url}/health`)).status).toBe(200), WITHIN);
+      expect(await answerFrom(url)).toBe(before);
     });
 
     it('the service takes changed content once the database is back', async () => {

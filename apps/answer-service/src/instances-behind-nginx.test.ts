@@ -192,15 +192,17 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
 
     it('two instances behind nginx are paused together', async () => {
       const { origin } = await cluster({ STREAM_DELAY_MS: '0' });
+      const health = async (): Promise<unknown> => (await fetch(`${origin}/health`)).json();
       await redis.set('assist:paused', '1');
       for (let asked = 0; asked < 4; asked += 1) {
-        expect(await (await fetch(`${origin}/health`)).json()).toEqual({ status: 'paused' });
+        await vi.waitFor(async () => expect(await health()).toEqual({ status: 'paused' }), SOON);
         const response = await ask(origin, QUESTION);
         expect(response.status).toBe(503);
         expect(await response.json()).toMatchObject({ error: { code: 'paused' } });
       }
       await redis.delete('assist:paused');
-      expect((await ask(origin, QUESTION)).status).toBe(200);
+      const status = async (): Promise<number> => (await ask(origin, QUESTION)).status;
+      await vi.waitFor(async () => expect(await status()).toBe(200), SOON);
     });
 
     it('an instance answers while the other one is starting', async () => {

@@ -51,7 +51,10 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   const figures = new Figures();
   const answers = new RunningAnswers();
   const { redisUrl, postgresUrl, pauseFile } = configuration;
-  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, logger);
+  const redis =
+    redisUrl === undefined
+      ? undefined
+      : connectRedis(redisUrl, logger, () => figures.countRefusedWrite());
   const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
   const isPaused = anyPause([
     ...(pauseFile === undefined ? [] : [pausedByFile(pauseFile)]),
@@ -78,9 +81,10 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     figures.countSearchFailure(failed);
     logger.warn(`${failed}-failed`, { reason: failureName(error) });
   };
+  const indexer = createContentIndexer(configuration, answering, onSearchFailure);
   const content = new LiveContent({
     folder: configuration.contentDir,
-    indexer: createContentIndexer(configuration, answering, onSearchFailure),
+    indexer,
     logger,
     figures,
   });
@@ -102,7 +106,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     starting: { ...answering, search: NOTHING_FOUND, starters: [], nextStepHosts: new Set() },
     languages: { language, sayIn },
     isDraining: () => isDraining,
-    isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
+    isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(indexer.isWhole, logger),
     isPaused,
     // Counts a request for an answer as running from its arrival, because it may wait for its body or a store. If a
     // shutdown ends the request while it waits, the log counts the request as cut off.

@@ -65,6 +65,11 @@ export class RedisServer {
     return (await this.#ask((client) => client.clientList())).length - 1;
   }
 
+  /** Makes the server refuse writes for lack of memory, or accept them again. */
+  async refuseWrites(refuses: boolean): Promise<void> {
+    await this.#ask((client) => client.configSet('maxmemory', refuses ? '1' : '0'));
+  }
+
   async keys(): Promise<readonly string[]> {
     return this.#ask((client) => client.keys('*'));
   }

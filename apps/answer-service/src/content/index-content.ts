@@ -35,7 +35,7 @@ export interface IndexedContent extends ServedContent {
 }
 
 /** Reads and indexes the configured content folder. */
-export interface ContentIndexer {
+export interface ContentIndexer extends Pick<IndexStore, 'isWhole'> {
   /** @throws {ContentError} when the folder cannot be read or holds no pages, or the database cannot be used */
   index(): Promise<IndexedContent>;
 }
@@ -69,6 +69,7 @@ export function createContentIndexer(
   let embedder: Embedder | undefined;
 
   return {
+    isWhole: () => store.isWhole(),
     index: async () => {
       const options: SearchOptions = {
         synonyms: await readSynonyms(contentDir, contentLanguage, logger),

@@ -156,8 +156,8 @@ describe('content whose embeddings endpoint is away', () => {
     try {
       await content.load();
       content.watch(20);
-      // Each attempt to embed sends two requests, so three refused requests prove a second attempt.
-      await vi.waitFor(() => expect(refused).toBeGreaterThan(2), SOON);
+      // Each attempt to embed sends four calls with two requests, so nine refused requests prove a second attempt.
+      await vi.waitFor(() => expect(refused).toBeGreaterThan(8), SOON);
       await search(QUESTION);
       // Each poll retries to embed, but the service logs only the first failure.
       expect(told('content-embedding-failed')).toHaveLength(1);

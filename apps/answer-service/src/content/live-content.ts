@@ -58,8 +58,13 @@ export class LiveContent {
       intervalMs,
       served: this.#fingerprint,
       onChange: () => this.#replace(),
-      // Retries to embed, because the embeddings endpoint or the database may have been unavailable.
-      onUnchanged: () => this.#embedded.then(() => this.#enableEmbeddings(this.#current)),
+      onUnchanged: async () => {
+        // Somebody may have dropped the index from the database.
+        const isWhole = await this.#options.indexer.isWhole().catch(() => true);
+        if (!isWhole) await this.#replace();
+        // Retries to embed, because the embeddings endpoint or the database may have been unavailable.
+        else await this.#embedded.then(() => this.#enableEmbeddings(this.#current));
+      },
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Embedder } from './embedder.ts';
 
-/** Maximum number of texts in one call of the embedder. */
-const BATCH = 8;
+/** Default number of texts in one call of the embedder. */
+export const BATCH = 8;
 
 /** A batch of items, with one vector for each item in the same order. */
 export interface EmbeddedBatch<Item> {
@@ -19,8 +19,13 @@ export async function* embedInBatches<Item>(
   textOf: (item: Item) => string,
   embedder: Embedder,
 ): AsyncGenerator<EmbeddedBatch<Item>> {
-  for (let start = 0; start < items.length; start += BATCH) {
-    const batch = items.slice(start, start + BATCH);
-    yield { batch, vectors: await embedder.embed(batch.map(textOf)) };
+  const { batchSize = BATCH, calls = 1 } = embedder;
+  for (let start = 0; start < items.length; start += batchSize * calls) {
+    const batches = Array.from({ length: calls }, (_, call) =>
+      items.slice(start + call * batchSize, start + (call + 1) * batchSize),
+    ).filter((batch) => batch.length > 0);
+    yield* await Promise.all(
+      batches.map(async (batch) => ({ batch, vectors: await embedder.embed(batch.map(textOf)) })),
+    );
   }
 }

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serveRequests } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { embedTexts, type VectorFiles } from './embed-texts.ts';
 import type { Embedder } from './embedder.ts';
+import { createEndpointEmbedder } from './endpoint-embedder.ts';
 import { dotProduct, normalise } from './vectors.ts';
 
 describe('embedTexts', () => {
@@ -63,6 +66,36 @@ describe('embedTexts', () => {
     await expect(embedTexts(texts, failing, files)).rejects.toThrow('away');
     await embedTexts(texts, embedder, files);
     expect(embedded).toHaveLength(20);
+  });
+
+  it('an embeddings endpoint gets many texts a call, and several calls at a time', async () => {
+    const calls: number[] = [];
+    let running = 0;
+    let most = 0;
+    const endpoint = await serveRequests((request, response) => {
+      const { input } = z
+        .object({ input: z.array(z.string()) })
+        .parse(JSON.parse(request.body.toString()));
+      calls.push(input.length);
+      running += 1;
+      most = Math.max(most, running);
+      setTimeout(() => {
+        running -= 1;
+        const data = input.map((_, index) => ({ index, embedding: [1, 0] }));
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ data }));
+      }, 50);
+    });
+    const remote = createEndpointEmbedder({
+      baseUrl: `${endpoint.origin}/v1`,
+      model: 'small',
+      timeoutMs: 5_000,
+    });
+    const texts = Array.from({ length: 300 }, (_, number) => `text ${number}`);
+    expect(await embedTexts(texts, remote, files)).toHaveLength(300);
+    expect(calls).toEqual([64, 64, 64, 64, 44]);
+    expect(most).toBe(4);
+    await endpoint.close();
   });
 
   it('a damaged vector file is ignored, and its texts are embedded again', async () => {

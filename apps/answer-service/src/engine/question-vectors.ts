@@ -8,13 +8,13 @@ import { LeastRecentlyUsedCache } from './least-recently-used-cache.ts';
 const MAX_CACHED_QUESTIONS = 1_000;
 
 /**
- * Maximum number of questions that wait for the embedder. The maximum is low, because each waiting question takes about
- * 50 ms. Further questions are answered by word search alone.
+ * Maximum number of questions that wait for the embedder. Each waiting question takes about 50 ms, so the last one
+ * waits for 5 s. Further questions fail: by words alone, the gate would give the same question another verdict.
  */
-const MAX_WAITING = 8;
+const MAX_WAITING = 100;
 
-/** Embeds a question. Returns undefined if too many questions already wait for the embedder. */
-export type QuestionVectors = (question: string) => Promise<Float32Array | undefined>;
+/** Embeds a question. Resolves to `busy` if too many questions already wait for the embedder. */
+export type QuestionVectors = (question: string) => Promise<Float32Array | undefined | 'busy'>;
 
 /**
  * Creates a function that embeds questions and caches their vectors. The cache stores a hash of each question, never
@@ -28,7 +28,7 @@ export function createQuestionVectors(embedder: Embedder): QuestionVectors {
     const key = createHash('sha256').update(question).digest('base64');
     const known = vectors.get(key);
     if (known !== undefined) return known;
-    if (waiting >= MAX_WAITING) return undefined;
+    if (waiting >= MAX_WAITING) return 'busy';
     waiting += 1;
     try {
       const [vector] = await embedder.embed([question]);

@@ -86,4 +86,9 @@ export interface IndexStore {
    * @throws {ContentError} when the content cannot be read, or when the database cannot be used
    */
   open<Summary>(source: IndexSource<Summary>): Promise<ContentIndex<Summary>>;
+  /**
+   * Whether the store still has everything of the open indexes.
+   * @throws errors of the database
+   */
+  isWhole(): Promise<boolean>;
 }

@@ -86,7 +86,7 @@ export interface SearchResult {
 export interface Search {
   /**
    * Finds the pages and sections that match a question.
-   * @throws errors of the engine
+   * @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder
    */
   find(query: SearchQuery): Promise<SearchResult>;
   /** Returns the page at a URL, or undefined if the content has no such page. */
@@ -132,6 +132,7 @@ export function createSearch(
   const pageAt = async (url: string): Promise<Page | undefined> => (await engine.pages([url]))[0];
   const read = async (text: string): Promise<Reading> => {
     const vector = await withEmbeddings(async () => embeddings?.vectorOf(text));
+    if (vector === 'busy') throw Object.assign(new Error(), { name: 'SearchBusy' });
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await engine.rank(query) };
   };

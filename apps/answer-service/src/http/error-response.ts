@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'paused'
   | 'question-empty'
   | 'question-too-long'
+  | 'search-away'
   | 'starting'
   | 'too-many-requests'
   | 'unsupported-media-type';

@@ -26,7 +26,10 @@ export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void 
     if (served === undefined) {
       return errorResponse(context, 503, 'starting', sayTo(context, languages)('starting'));
     }
-    const ofPage = await questionsOfPage(context, served);
+    const ofPage = await questionsOfPage(context, served).catch(() => undefined);
+    if (ofPage === undefined) {
+      return errorResponse(context, 503, 'search-away', 'The pages cannot be searched now.');
+    }
     const offered = ofPage.length > 0 ? ofPage : served.suggestedQuestions;
     return context.json({ suggestedQuestions: shown(offered) });
   });

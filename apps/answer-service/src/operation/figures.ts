@@ -39,6 +39,7 @@ export class Figures {
   readonly #sections: Gauge;
   readonly #contentRounds: Counter<'result'>;
   readonly #traces: Counter<'result'>;
+  readonly #refusedWrites: Counter;
 
   constructor() {
     const registers = [this.#registry];
@@ -107,6 +108,15 @@ export class Figures {
       labelNames: ['result'],
       registers,
     });
+    this.#refusedWrites = new Counter({
+      name: 'assist_redis_refused_writes_total',
+      help: 'Test writes, two a second, that Redis refused.',
+      registers,
+    });
+  }
+
+  countRefusedWrite(): void {
+    this.#refusedWrites.inc();
   }
 
   /** Adds metrics of the Node.js process: memory, processor time and event loop. Call this method at most once. */

@@ -24,7 +24,7 @@ export type LimiterFactory = (settings: LimitSettings) => Limiter;
 
 /** Creates limiters that count in the memory of this process. */
 export const memoryLimiters: LimiterFactory = ({ points, seconds }) =>
-  toLimiter(new RateLimiterMemory({ points, duration: seconds }));
+  toLimiter(new RateLimiterMemory({ points, duration: seconds }), seconds);
 
 /**
  * Creates limiters that count in Redis for all instances together. While Redis is unreachable, each instance counts its
@@ -42,11 +42,12 @@ export function redisLimiters(redis: Redis): LimiterFactory {
         duration: seconds,
         insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
       }),
+      seconds,
     );
 }
 
 /** Adapts a limiter of the library `rate-limiter-flexible` to the `Limiter` interface. */
-function toLimiter(limiter: RateLimiterAbstract): Limiter {
+function toLimiter(limiter: RateLimiterAbstract, period: number): Limiter {
   return {
     consume: async (key) => {
       try {
@@ -54,7 +55,8 @@ function toLimiter(limiter: RateLimiterAbstract): Limiter {
         return undefined;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        // The library reads the wall clock. After the clock was set back, it would name hours.
+        return Math.min(period, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       }
     },
   };

@@ -16,15 +16,21 @@ export function pausedByFile(path: string): PauseSwitch {
     );
 }
 
+/** The interval between two looks at the pause switch in Redis, in ms. Visitors' requests never wait for Redis. */
+const LOOK_MS = 1_000;
+
 /**
  * Pauses the assistant on all instances while the Redis key `assist:paused` exists. An unreachable Redis server does
  * not pause the assistant.
  */
 export function pausedInRedis(redis: Redis): PauseSwitch {
-  return async () => {
-    const count = await redis.exists('paused').catch(() => 0);
-    return count > 0;
+  let isPaused = false;
+  const look = async (): Promise<void> => {
+    isPaused = (await redis.exists('paused').catch(() => 0)) > 0;
   };
+  redis.on('ready', look);
+  setInterval(look, LOOK_MS).unref();
+  return async () => isPaused;
 }
 
 /** Pauses the assistant while at least one of the switches is on. */

@@ -17,14 +17,14 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 const SILENCE_MS = 2_000;
 
-/** The interval between pings to the Redis server, in ms. */
+/** The interval between test writes to the Redis server, in ms. */
 const LOOK_MS = 500;
 
 /**
  * Connects to Redis, and reconnects whenever the connection is lost. Without a connection, commands fail at once, so
  * that no answer waits. Logs each loss and each return of the connection, but never the server's address.
  */
-export function connectRedis(url: string, logger: Logger): Redis {
+export function connectRedis(url: string, logger: Logger, onRefusedWrite = (): void => {}): Redis {
   const redis: Redis = createClient({
     url,
     keyPrefix: KEY_PREFIX,
@@ -42,17 +42,27 @@ export function connectRedis(url: string, logger: Logger): Redis {
     isLost = true;
   };
   redis.on('error', (error: unknown) => {
-    // When the server refuses a request, the error's message begins with a code: WRONGPASS, NOAUTH, LOADING.
-    const refusal = error instanceof Error ? /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] : undefined;
-    lose([failureName(error), refusal ?? ''].join(' ').trim());
+    lose([failureName(error), refusalOf(error) ?? ''].join(' ').trim());
   });
   redis.on('ready', () => {
     isLost = false;
     logger.info('redis-connected');
   });
   connect(redis);
-  void leaveWhenSilent(redis, () => lose('silent'));
+  let hasRefused = false;
+  const onWrite = (error?: unknown): void => {
+    const code = refusalOf(error);
+    if (code !== undefined) onRefusedWrite();
+    if (code !== undefined && !hasRefused) logger.error('redis-refuses-writes', { reason: code });
+    hasRefused = code !== undefined;
+  };
+  void testWrites(redis, onWrite, () => lose('silent'));
   return redis;
+}
+
+/** Returns the code with which Redis refused a request, such as OOM, READONLY, MISCONF, WRONGPASS or LOADING. */
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof Error ? /^[A-Z]{3,}(?= )/.exec(error.message)?.[0] : undefined;
 }
 
 /** Connects. Ignores failures, because the client's `error` event reports them. */
@@ -61,20 +71,23 @@ function connect(redis: Redis): void {
 }
 
 /**
- * Pings the server, and reconnects when the server does not reply, for example because its machine left the network.
- * Without the pings, the client would wait forever. Reconnecting makes pending commands fail. Settles when the
- * connection is closed for good.
+ * Writes a key again and again, and reconnects when the server does not reply, for example because its machine left the
+ * network. Without these writes, the client would wait forever. Reconnecting makes pending commands fail. Settles when
+ * the connection is closed for good.
  */
-async function leaveWhenSilent(redis: Redis, onSilence: () => void): Promise<void> {
+async function testWrites(
+  redis: Redis,
+  onWrite: (error?: unknown) => void,
+  onSilence: () => void,
+): Promise<void> {
   do {
     await delay(LOOK_MS, undefined, { ref: false });
     if (!redis.isReady) continue;
-    // Reconnects only if the ping stays pending. If the connection is lost, the ping fails and the client reconnects by
-    // itself.
-    const replied = redis.ping().then(
-      () => true,
-      () => true,
-    );
+    // Reconnects only if the write stays pending. If the connection is lost, the write fails and the client reconnects
+    // by itself.
+    const expiration = { type: 'PX', value: 10 * LOOK_MS } as const;
+    const written = redis.set('written', '1', { expiration });
+    const replied = written.then(() => onWrite(), onWrite).then(() => true);
     if (await Promise.race([replied, delay(SILENCE_MS, false, { ref: false })])) continue;
     onSilence();
     redis.destroy();

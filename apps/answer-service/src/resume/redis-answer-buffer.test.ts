@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { HAS_REDIS } from '../../test-support/redis-server.ts';
 import { followed, opened, SOON, useSharedInstances } from '../../test-support/shared-instances.ts';
 import { redisLimiters } from '../operation/limiter.ts';
 import { pausedInRedis } from '../operation/pause-switch.ts';
+import { connectRedis } from '../operation/redis.ts';
 
 describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 240_000 }, () => {
   const { server, instance } = useSharedInstances();
@@ -69,7 +71,8 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 24
     expect(await followed(reader, id)).toBe('0:"text"\n');
     await vi.waitFor(async () => {
       const keys = await server().keys();
-      expect(keys.filter((key) => !before.includes(key))).toEqual([]);
+      const kept = keys.filter((key) => !before.includes(key) && key !== 'assist:written');
+      expect(kept).toEqual([]);
     }, SOON);
     expect(await reader.buffer.follow(id)).toBeUndefined();
   });
@@ -85,14 +88,27 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 24
     expect(await limits[1]?.consume('other')).toBeUndefined();
   });
 
+  it('a Redis that refuses writes is logged once, and each refused test write is counted', async () => {
+    const { logger, lines } = recordingLogger();
+    const onRefusedWrite = vi.fn();
+    const redis = connectRedis(server().url, logger, onRefusedWrite);
+    await server().refuseWrites(true);
+    await vi.waitFor(() => expect(onRefusedWrite.mock.calls.length).toBeGreaterThan(1), SOON);
+    await server().refuseWrites(false);
+    redis.destroy();
+    expect(lines.filter(({ event }) => event === 'redis-refuses-writes')).toEqual([
+      { event: 'redis-refuses-writes', fields: { reason: 'OOM' } },
+    ]);
+  });
+
   it('two instances are paused together', async () => {
     const { redis } = await instance();
     const isPaused = pausedInRedis(redis);
     expect(await isPaused()).toBe(false);
     await server().set('assist:paused', '1');
-    expect(await isPaused()).toBe(true);
+    await vi.waitFor(async () => expect(await isPaused()).toBe(true), SOON);
     await server().delete('assist:paused');
-    expect(await isPaused()).toBe(false);
+    await vi.waitFor(async () => expect(await isPaused()).toBe(false), SOON);
   });
 
   it('two instances work alone while Redis is down, and together when it is back', async () => {

@@ -23,6 +23,7 @@ import { type Field, WordIndex } from './word-index.ts';
  */
 export function createEmbeddedStore(files: VectorFiles, language = 'en'): IndexStore {
   return {
+    isWhole: async () => true,
     open: async ({ read, summarise }) => {
       const pages = await read();
       const engine = new EmbeddedEngine(pages, files, termsOf(language));

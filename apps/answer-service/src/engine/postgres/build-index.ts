@@ -34,6 +34,11 @@ export function schemaOf(key: string): string {
   return `assist_${hash.slice(0, 24)}`;
 }
 
+/** Returns the tables of an index, without its tables of vectors. */
+export function tablesOf(schema: string): string[] {
+  return ['pages', 'sections', 'embedded', 'terms', 'spellings'].map((one) => `${schema}.${one}`);
+}
+
 /**
  * Creates and fills the tables of an index, except the tables of vectors.
  * @param schema a schema name that is valid without quotes

@@ -1,11 +1,13 @@
 import { ContentError } from '@assist/content';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeForeignEngine } from '../../../test-support/foreign-search-engine.ts';
+import { startPostgresProxy } from '../../../test-support/postgres-proxy.ts';
 import { HAS_POSTGRES, PostgresServer } from '../../../test-support/postgres-server.ts';
 import { recordingLogger } from '../../../test-support/recording-logger.ts';
 import { describeEngine, HASHING_EMBEDDER, page } from '../../../test-support/search-engine.ts';
 import type { ContentIndex, IndexSource, IndexStore } from '../search-engine.ts';
-import { ask, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
 const PAGES = [
@@ -51,6 +53,13 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
 
   function source(key: string, others: Partial<IndexSource<number>> = {}): IndexSource<number> {
     return { key, read: async () => PAGES, summarise: async (pages) => pages.length, ...others };
+  }
+
+  async function lockTable(table: string): Promise<Client> {
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`BEGIN; LOCK TABLE ${table}`);
+    return client;
   }
 
   async function open(store: IndexStore, of: IndexSource<number>): Promise<ContentIndex<number>> {
@@ -197,12 +206,64 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
     expect(String(failure)).not.toContain('secret');
   });
 
-  it('a question’s statement times out after 10 s, and an index build does not', async () => {
-    const database = openDatabase(server.url, recordingLogger().logger);
-    const built = database.query('SELECT pg_sleep(11)');
-    await expect(ask(database, 'SELECT pg_sleep(11)', [])).rejects.toThrow('timeout');
-    await expect(built).resolves.toHaveProperty('rowCount', 1);
-    await database.end();
+  it('a question of a locked table fails within 5 s, and so does the check of the index', async () => {
+    const store = instance();
+    const index = await open(store, source('a'));
+    const query = { text: 'gold card', synonyms: [] };
+    const before = await index.rank(query);
+    const locked = await lockTable(`${(await schemas())[0]}.sections`);
+    const begun = performance.now();
+    await expect(Promise.all([index.rank(query), store.isWhole()])).rejects.toThrow('timeout');
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await expect(store.isWhole()).rejects.toThrow('timeout');
+    await locked.end();
+    expect(await index.rank(query)).toEqual(before);
+    expect(await store.isWhole()).toBe(true);
+  });
+
+  it('an index whose tables are gone is found and built again', async () => {
+    const store = instance();
+    const read = vi.fn(async () => PAGES);
+    await open(store, source('a', { read }));
+    for (const loss of ['DROP SCHEMA % CASCADE', 'DROP TABLE %.terms CASCADE']) {
+      expect(await store.isWhole()).toBe(true);
+      await server.ask(loss.replace('%', (await schemas())[0] ?? ''));
+      expect(await store.isWhole()).toBe(false);
+      const index = await open(store, source('a', { read }));
+      expect((await index.rank({ text: 'gold', synonyms: [] })).pagesByWords).toHaveLength(1);
+    }
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('a restart of the server while an index is built and embedded only delays both', async () => {
+    const restarting = vi.fn(async () => {
+      await server.kill();
+      await server.restart();
+    });
+    const summarise = vi.fn(async () => 7).mockImplementationOnce(() => restarting().then(() => 6));
+    const index = await open(instance(), source('a', { summarise }));
+    expect(index.summary).toBe(7);
+    const embed = vi
+      .fn(HASHING_EMBEDDER.embed)
+      .mockImplementationOnce((texts) => restarting().then(() => HASHING_EMBEDDER.embed(texts)));
+    await index.addEmbeddings({ ...HASHING_EMBEDDER, embed });
+    expect(restarting).toHaveBeenCalledTimes(2);
+    const [vector = new Float32Array()] = await HASHING_EMBEDDER.embed(['free rides on every bus']);
+    const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
+    expect(sectionsByEmbedding).toHaveLength(2);
+  });
+
+  it('a question is asked once more on another connection if a firewall has dropped the first', async () => {
+    const proxy = await startPostgresProxy(server.url);
+    const index = await instance(proxy.url).open(source('a'));
+    const query = { text: 'gold card', synonyms: [] };
+    const before = await index.rank(query);
+    proxy.drop();
+    const begun = performance.now();
+    expect(await index.rank(query)).toEqual(before);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    await index.close();
+    await proxy.close();
   });
 
   it('a query to PostgreSQL waits while all connections are in use', async () => {

@@ -7,7 +7,7 @@ import {
   type SearchEngine,
 } from '../search-engine.ts';
 import { type Terms, termsOf } from '../terms.ts';
-import { ask, type Connection } from './database.ts';
+import type { Ask } from './database.ts';
 import { findNearest, type StoredVectors } from './stored-vectors.ts';
 import { textSearchOf } from './text-search.ts';
 
@@ -43,26 +43,25 @@ interface WeightedTerm {
  * @param language the content's language, with which `buildIndex` built the schema
  */
 export function createPostgresEngine(
-  connection: Connection,
+  ask: Ask,
   schema: string,
   language: string,
   vectors: () => StoredVectors | undefined = () => undefined,
 ): SearchEngine {
   return {
     rank: async (query) => {
-      const terms = findTerms(connection, schema, language, query);
+      const terms = findTerms(ask, schema, language, query);
       const stored = vectors();
       const [sectionsByWords, pagesByWords, sectionsByEmbedding] = await Promise.all([
-        terms.then(({ sections }) => rankRows(connection, `${schema}.sections`, sections)),
-        terms.then(({ pages }) => rankRows(connection, `${schema}.pages`, pages)),
-        stored && query.vector ? findNearest(connection, schema, stored, query.vector) : [],
+        terms.then(({ sections }) => rankRows(ask, `${schema}.sections`, sections)),
+        terms.then(({ pages }) => rankRows(ask, `${schema}.pages`, pages)),
+        stored && query.vector ? findNearest(ask, schema, stored, query.vector) : [],
       ]);
       const withoutId = pagesByWords.map(({ url, score }) => ({ url, score }));
       return { sectionsByWords, pagesByWords: withoutId, sectionsByEmbedding };
     },
     pages: async (urls) => {
       const { rows } = await ask<{ content: string }>(
-        connection,
         `SELECT content FROM ${schema}.pages
           JOIN unnest($1::text[]) WITH ORDINALITY AS wanted (id, place) USING (id) ORDER BY place`,
         [urls.map(pageKey)],
@@ -77,7 +76,7 @@ export function createPostgresEngine(
  * nearest word of the content within two edits.
  */
 async function findTerms(
-  connection: Connection,
+  ask: Ask,
   schema: string,
   language: string,
   { text, synonyms }: EngineQuery,
@@ -87,7 +86,6 @@ async function findTerms(
   const weights = new Map(searched(synonyms.join(' '), own).map((word) => [word, GUESS_WEIGHT]));
   for (const word of searched(text, own)) weights.set(word, 1);
   const { rows } = await ask<WeightedTerm & { readonly table: 'pages' | 'sections' }>(
-    connection,
     `WITH asked AS MATERIALIZED (
       SELECT word, weight, term, known.term IS NOT NULL AS is_known
       FROM unnest($1::text[], $2::real[]) AS asked (word, weight),
@@ -124,7 +122,7 @@ function searched(text: string, { words, isStopWord }: Terms): string[] {
  * @param terms sorted by the number of their rows, the rarest term first
  */
 async function rankRows(
-  connection: Connection,
+  ask: Ask,
   table: string,
   terms: readonly WeightedTerm[],
 ): Promise<readonly RankedSection[]> {
@@ -141,7 +139,6 @@ async function rankRows(
   // PostgreSQL keeps large `words` in the TOAST table and would load them for each term. Appending an empty vector
   // makes a copy in memory, so that PostgreSQL loads `words` once.
   const { rows } = await ask<RankedSection>(
-    connection,
     `SELECT id, url, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score
       FROM (SELECT id, url, CASE WHEN pg_column_size(words) < 8000 THEN words ELSE words || '' END AS words
         FROM ${table} WHERE words @@ $1::tsquery OFFSET 0) AS found

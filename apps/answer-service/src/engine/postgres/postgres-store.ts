@@ -1,8 +1,18 @@
 import { ContentError } from '@assist/content';
 import { failureName, type Logger } from '../../operation/logger.ts';
 import type { ContentIndex, IndexSource, IndexStore } from '../search-engine.ts';
-import { buildIndex, schemaOf } from './build-index.ts';
-import { alone, type Database, inTransaction, openDatabase, ServedSchemas } from './database.ts';
+import { buildIndex, schemaOf, tablesOf } from './build-index.ts';
+import {
+  type Ask,
+  alone,
+  type Database,
+  hasTables,
+  inTransaction,
+  openDatabase,
+  openQuestionDatabase,
+  openQuestions,
+  ServedSchemas,
+} from './database.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
 import { addVectors, type StoredVectors } from './stored-vectors.ts';
 
@@ -22,18 +32,47 @@ const CATALOGUE = `
   CREATE TABLE IF NOT EXISTS assist.indexes (
     schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL)`;
 
+/** The connections of an instance, and the indexes that it has open. */
+interface Instance {
+  readonly building: Database;
+  readonly ask: Ask;
+  readonly served: ServedSchemas;
+  readonly opened: Set<OpenIndex>;
+  readonly language: string;
+}
+
+interface OpenIndex {
+  readonly schema: string;
+  vectors?: StoredVectors;
+}
+
 /**
  * Creates a store that keeps each index in its own schema. The first instance builds an index. The other instances wait
  * and then share the index.
  * @param language the content's language, which sets the stemmer and the stop words
  */
 export function createPostgresStore(url: string, logger: Logger, language = 'en'): IndexStore {
-  const database = openDatabase(url, logger);
-  const served = new ServedSchemas(url, logger);
+  const instance: Instance = {
+    building: openDatabase(url, logger),
+    ask: openQuestions(url, logger),
+    served: new ServedSchemas(url, logger),
+    opened: new Set(),
+    language,
+  };
+  // A check has a connection of its own, so that it never waits behind questions.
+  const checks = openQuestionDatabase(url, logger, { max: 1 });
   return {
+    isWhole: () =>
+      hasTables(
+        checks,
+        [...instance.opened].flatMap(({ schema, vectors }) => [
+          ...tablesOf(schema),
+          ...(vectors === undefined ? [] : [vectors.table]),
+        ]),
+      ),
     open: async <Summary>(source: IndexSource<Summary>) => {
       try {
-        return await alone(database, 'assist', () => openIndex(database, served, source, language));
+        return await alone(instance.building, 'assist', () => openIndex(instance, source));
       } catch (error) {
         if (error instanceof ContentError) throw error;
         const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
@@ -47,32 +86,34 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
 }
 
 async function openIndex<Summary>(
-  database: Database,
-  served: ServedSchemas,
+  { building, ask, served, opened, language }: Instance,
   source: IndexSource<Summary>,
-  language: string,
 ): Promise<ContentIndex<Summary>> {
   const schema = schemaOf(source.key);
-  await database.query(CATALOGUE);
+  await building.query(CATALOGUE);
   await served.add(schema);
   try {
-    const { rows } = await database.query<{ summary: string }>(
+    const { rows } = await building.query<{ summary: string }>(
       'UPDATE assist.indexes SET used = now() WHERE schema = $1 RETURNING summary',
       [schema],
     );
-    const summary: Summary =
-      rows[0] === undefined
-        ? await build(database, schema, source, language)
-        : JSON.parse(rows[0].summary);
-    await dropUnused(database);
-    let vectors: StoredVectors | undefined;
+    const isBuilt = rows[0] !== undefined && (await hasTables(building, tablesOf(schema)));
+    const summary: Summary = isBuilt
+      ? JSON.parse(rows[0]?.summary ?? '')
+      : await build(building, schema, source, language);
+    await dropUnused(building);
+    const index: OpenIndex = { schema };
+    opened.add(index);
     return {
-      ...createPostgresEngine(database, schema, language, () => vectors),
+      ...createPostgresEngine(ask, schema, language, () => index.vectors),
       summary,
       addEmbeddings: async (embedder, onProgress) => {
-        vectors = await addVectors(database, schema, embedder, onProgress);
+        index.vectors = await addVectors(building, schema, embedder, onProgress);
       },
-      close: () => served.remove(schema),
+      close: () => {
+        opened.delete(index);
+        return served.remove(schema);
+      },
     };
   } catch (error) {
     await served.remove(schema);
@@ -80,7 +121,10 @@ async function openIndex<Summary>(
   }
 }
 
-/** Builds an index in one transaction, so that a failed build leaves no tables behind. */
+/**
+ * Builds an index in one transaction, so that a failed build leaves no tables behind. Replaces what is left of a damaged
+ * index.
+ */
 async function build<Summary>(
   database: Database,
   schema: string,
@@ -89,12 +133,15 @@ async function build<Summary>(
 ): Promise<Summary> {
   const pages = await read();
   return inTransaction(database, async (connection) => {
+    await connection.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
     await buildIndex(connection, schema, pages, language);
-    const summary = await summarise(pages, createPostgresEngine(connection, schema, language));
-    await connection.query('INSERT INTO assist.indexes (schema, summary) VALUES ($1, $2)', [
-      schema,
-      JSON.stringify(summary),
-    ]);
+    const ask: Ask = (text, values) => connection.query(text, values);
+    const summary = await summarise(pages, createPostgresEngine(ask, schema, language));
+    await connection.query(
+      `INSERT INTO assist.indexes (schema, summary) VALUES ($1, $2)
+        ON CONFLICT (schema) DO UPDATE SET summary = excluded.summary`,
+      [schema, JSON.stringify(summary)],
+    );
     return summary;
   });
 }

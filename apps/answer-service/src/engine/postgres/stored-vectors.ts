@@ -3,7 +3,7 @@ import { embedInBatches } from '../embed-in-batches.ts';
 import type { Embedder } from '../embedder.ts';
 import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../search-engine.ts';
 import { BUILD_MEMORY } from './build-index.ts';
-import { alone, ask, type Connection, type Database } from './database.ts';
+import { type Ask, alone, type Database } from './database.ts';
 
 /** Number of texts to fetch with one statement. The number is large, because each statement scans all texts. */
 const FETCHED = 400;
@@ -64,7 +64,7 @@ export async function addVectors(
  * vectors differ in length.
  */
 export async function findNearest(
-  connection: Connection,
+  ask: Ask,
   schema: string,
   { table, dimensions }: StoredVectors,
   vector: Float32Array,
@@ -72,7 +72,6 @@ export async function findNearest(
   if (vector.length !== dimensions) return [];
   const distance = `vector::halfvec(${dimensions}) <=> $1::halfvec(${dimensions})`;
   const { rows } = await ask<RankedSection>(
-    connection,
     `SELECT section AS id, url, max(score) AS score
       FROM (SELECT id, 1 - (${distance}) AS score FROM ${table} ORDER BY ${distance} LIMIT ${NEAREST_TEXTS}) AS nearest
       JOIN ${schema}.embedded USING (id) GROUP BY section, url ORDER BY score DESC LIMIT ${MAX_RANKED}`,

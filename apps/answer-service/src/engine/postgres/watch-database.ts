@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'pg';
 import { failureName, type Logger } from '../../operation/logger.ts';
 
 /**
@@ -9,36 +8,18 @@ import { failureName, type Logger } from '../../operation/logger.ts';
 const CHECK_MS = 1_000;
 
 /**
- * Timeout for connecting, and for the query of a check, in ms. With 200 visitors at once on two busy processors,
- * connecting took over 2 s.
- */
-const TIMEOUT_MS = 5_000;
-
-/**
- * Checks every second whether the database answers. The checks use a separate connection, so that no question waits for
- * a check. Logs when the database is lost and when it is back.
+ * Checks every second whether the database answers and still has the served indexes. Logs when the search is lost and
+ * when it is back.
+ * @param isWhole whether the indexes are there; rejects if the database does not answer in time
  * @returns a function that returns whether the last check failed
  */
-export function watchDatabase(url: string, logger: Logger): () => boolean {
-  const database = new Pool({
-    connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-    allowExitOnIdle: true,
-  });
-  // Ignores the error of a lost connection, because the next check reports the loss.
-  database.on('error', () => {});
-  let isAway = false;
+export function watchDatabase(isWhole: () => Promise<boolean>, logger: Logger): () => boolean {
+  let lost: string | undefined;
   const check = async (): Promise<void> => {
-    try {
-      await database.query('SELECT 1');
-      if (isAway) logger.info('postgres-connected');
-      isAway = false;
-    } catch (error) {
-      if (!isAway) logger.error('postgres-lost', { reason: failureName(error) });
-      isAway = true;
-    }
+    const reason = await isWhole().then((is) => (is ? undefined : 'IndexMissing'), failureName);
+    if (reason !== undefined && lost === undefined) logger.error('postgres-lost', { reason });
+    if (reason === undefined && lost !== undefined) logger.info('postgres-connected');
+    lost = reason;
   };
   const keepChecking = async (): Promise<never> => {
     for (;;) {
@@ -47,5 +28,5 @@ export function watchDatabase(url: string, logger: Logger): () => boolean {
     }
   };
   void keepChecking();
-  return () => isAway;
+  return () => lost !== undefined;
 }
