@@ -9,19 +9,32 @@ export function elementText(node: Nodes): string {
   return 'children' in node ? node.children.map(elementText).join('') : '';
 }
 
-/** Returns the first element with this tag name, in document order. */
-export function findElement(children: readonly Child[], tagName: string): Element | undefined {
-  for (const child of children) {
-    if (child.type !== 'element') continue;
-    if (child.tagName === tagName) return child;
-    const found = findElement(child.children, tagName);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** The elements below a node, in document order. */
+export function elementsIn(node: Nodes): Element[] {
+  if (!('children' in node)) return [];
+  return node.children.flatMap((child) =>
+    child.type === 'element' ? [child, ...elementsIn(child)] : [],
+  );
 }
 
-/** Returns the main content of a page: the children of `main`, else of `body`, else of the document. */
+/** The text of a property; empty if missing. A list of names has spaces in between. */
+export function property({ properties }: Element, name: string): string {
+  return String([properties[name] ?? ''].flat().join(' ')).trim();
+}
+
+/** Returns the main content of a page: the children of `main` if it has text, else of `body`, else of the document. */
 export function mainContent(tree: Root): readonly Child[] {
-  const main = findElement(tree.children, 'main') ?? findElement(tree.children, 'body');
-  return main?.children ?? tree.children;
+  const elements = elementsIn(tree);
+  const main = elements.find(
+    (one) => (one.tagName === 'main' || property(one, 'role') === 'main') && hasText(one),
+  );
+  return (main ?? elements.find(({ tagName }) => tagName === 'body') ?? tree).children;
+}
+
+export function hasText(node: Nodes): boolean {
+  return elementText(node).trim() !== '';
+}
+
+export function newElement(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children };
 }

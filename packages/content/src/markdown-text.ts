@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 
 /** Parses Markdown into a tree. */
 export function parseMarkdown(markdown: string): Root {

@@ -1,14 +1,24 @@
 import type { Element } from 'hast';
-import { type Child, elementText } from './html-tree.ts';
+import { type Child, elementsIn, elementText, hasText, newElement, property } from './html-tree.ts';
+
+/** The collapsed panels of a page. */
+export interface Panels {
+  /** Hidden elements that nothing opens and that hold no paragraph, list or table: templates, messages, icons. */
+  readonly unused: ReadonlySet<Element>;
+  /** Elements that stand before a hidden panel and open it. */
+  readonly labels: ReadonlySet<Element>;
+  /** Tabs, by the id of their panel. */
+  readonly tabs: ReadonlyMap<string, Element>;
+}
+
+const LABELS = /^(?:h[1-6]|button|summary|dt|label)$/;
+const INLINE = /^(?:a|abbr|b|em|font|i|mark|s|small|span|strong|sub|sup|svg|time|u)$/;
+const BLOCKS = /^(?:h[2-6]|p|li|dd|td|pre|blockquote)$/;
 
 /** Whether an element is the button of a collapsed accordion panel. */
 export function isPanelButton({ tagName, properties }: Element): boolean {
-  return tagName === 'button' && 'ariaControls' in properties;
-}
-
-/** Whether a node is the label of a collapsed panel: an accordion button or a `summary`. */
-export function isPanelLabel(node: Child): boolean {
-  return node.type === 'element' && (node.tagName === 'summary' || isPanelButton(node));
+  const opens = 'ariaControls' in properties || 'ariaExpanded' in properties;
+  return tagName === 'button' && opens && !('ariaHasPopup' in properties);
 }
 
 /**
@@ -16,10 +26,86 @@ export function isPanelLabel(node: Child): boolean {
  * @param rank the heading's rank, 1 to 6
  */
 export function panelHeading(label: Element, rank: number): Element {
-  return {
-    type: 'element',
-    tagName: `h${rank}`,
-    properties: {},
-    children: [{ type: 'text', value: elementText(label).replace(/\s+/g, ' ').trim() }],
+  const value = elementText(label).replace(/\s+/g, ' ').trim();
+  return newElement(`h${rank}`, [{ type: 'text', value }]);
+}
+
+/** Finds the collapsed panels in the content of a page. */
+export function findPanels(content: readonly Child[]): Panels {
+  const elements = content.flatMap((node) =>
+    node.type === 'element' ? [node, ...elementsIn(node)] : [],
+  );
+  const byId = new Map(elements.map((element) => [property(element, 'id'), element]));
+  const targets = new Set<string>();
+  const tabs = new Map<string, Element>();
+  for (const element of elements) {
+    for (const target of targetsOf(element)) {
+      targets.add(target);
+      if (property(element, 'role') === 'tab') tabs.set(target, element);
+    }
+    const tab = byId.get(property(element, 'ariaLabelledBy') || '-');
+    if (property(element, 'role') === 'tabpanel' && tab !== undefined) {
+      tabs.set(property(element, 'id'), tab);
+    }
+  }
+  const unused = new Set<Element>();
+  const labels = new Set<Element>();
+  const visit = (children: readonly Child[]): void => {
+    let before: Element | undefined;
+    for (const child of children) {
+      if (child.type === 'text' && child.value.trim() !== '') before = undefined;
+      if (child.type !== 'element') continue;
+      if (isHidden(child)) {
+        const label = before && labelIn(before);
+        if (label !== undefined) labels.add(label);
+        else if (!targets.has(property(child, 'id')) && !holdsText(child)) unused.add(child);
+      }
+      before = child;
+      visit(child.children);
+    }
   };
+  visit(content);
+  return { unused, labels, tabs };
+}
+
+function isHidden(element: Element): boolean {
+  const { hidden } = element.properties;
+  return (
+    (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') ||
+    property(element, 'ariaHidden') === 'true' ||
+    /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(property(element, 'style'))
+  );
+}
+
+/** Whether a hidden element holds text of the page. Inline text is shown but silent: an icon's name is one word. */
+function holdsText(element: Element): boolean {
+  if (!INLINE.test(element.tagName)) {
+    return elementsIn(element).some((inner) => BLOCKS.test(inner.tagName) && hasText(inner));
+  }
+  const isSilent = property(element, 'ariaHidden') === 'true' && !('hidden' in element.properties);
+  return isSilent && /\d|\S\s+\S/.test(elementText(element));
+}
+
+/** The ids that an element refers to, such as those in `aria-controls`, `href` and `data-target`. */
+function targetsOf({ properties }: Element): string[] {
+  return Object.entries(properties).flatMap(([name, value]) =>
+    /^(?:ariaControls|ariaOwns|htmlFor|href|data.*)$/.test(name)
+      ? [value ?? ''].flat().map((one) => String(one).replace(/^#/, ''))
+      : [],
+  );
+}
+
+/** Returns the label that is the whole text of an element: a heading, a button, or anything that takes the focus. */
+function labelIn(element: Element): Element | undefined {
+  const text = elementText(element).trim();
+  return [element, ...elementsIn(element)].find(
+    (inner) =>
+      text !== '' &&
+      elementText(inner).trim() === text &&
+      (LABELS.test(inner.tagName) ||
+        /^(?:button|tab)$/.test(property(inner, 'role')) ||
+        ['tabIndex', 'ariaExpanded', 'dataToggle', 'dataBsToggle'].some(
+          (name) => name in inner.properties,
+        )),
+  );
 }

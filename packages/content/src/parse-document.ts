@@ -7,11 +7,12 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
-import { findElement } from './html-tree.ts';
+import { elementsIn } from './html-tree.ts';
 import { readLanguageTag } from './language-tag.ts';
 import { listedLinks } from './listed-links.ts';
 import type { PageLink } from './page.ts';
 import { declaredUrl, pageUrl } from './page-address.ts';
+import { withoutTemplates } from './template-words.ts';
 
 /** A file of the content folder. */
 export interface ContentFile {
@@ -37,7 +38,7 @@ export interface ContentDocument {
 
 const fromMarkdown = unified()
   .use(remarkParse)
-  .use(remarkGfm)
+  .use(remarkGfm, { singleTilde: false })
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw);
 const fromHtml = unified().use(rehypeParse);
@@ -48,6 +49,9 @@ const fromHtml = unified().use(rehypeParse);
  */
 const TEXT_BELOW_HTML_HEADING = /^(<h([1-6])\b[^>]*>.*<\/h\2>[ \t]*\r?\n)(?=[^\s<])/gim;
 
+/** Matches the address of a link that a template failed to fill in. CommonMark reads none with blanks. */
+const TEMPLATE_LINK = /\]\([^()\s]*\{[{%][^{}\n]*[%}]\}[^()\n]*\)/g;
+
 /**
  * Parses a Markdown file or an HTML file, with optional front matter. Markdown may contain HTML.
  * @param siteUrl the site's address
@@ -55,7 +59,9 @@ const TEXT_BELOW_HTML_HEADING = /^(<h([1-6])\b[^>]*>.*<\/h\2>[ \t]*\r?\n)(?=[^\s
  */
 export function parseDocument({ path, source }: ContentFile, siteUrl: URL): ContentDocument {
   const isHtml = /\.html$/i.test(path);
-  const value = isHtml ? source : source.replace(TEXT_BELOW_HTML_HEADING, '$1\n');
+  const value = isHtml
+    ? source
+    : source.replace(TEXT_BELOW_HTML_HEADING, '$1\n').replace(TEMPLATE_LINK, '](template:)');
   const file = new VFile({ path, value });
   matter(file, { strip: true });
   const { title, description, url, lang } = Object(file.data.matter);
@@ -74,10 +80,12 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
 
 /** The language tag that the `html` element declares. */
 function documentLanguage(tree: Root): string | undefined {
-  return readLanguageTag(String(findElement(tree.children, 'html')?.properties.lang ?? ''));
+  const html = elementsIn(tree).find(({ tagName }) => tagName === 'html');
+  return readLanguageTag(String(html?.properties.lang ?? ''));
 }
 
-/** A text of the front matter, trimmed; undefined if the value is blank or not a string. */
+/** A text of the front matter without template words; undefined if the value is blank or not a string. */
 function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  const text = typeof value === 'string' ? withoutTemplates(value).trim() : '';
+  return /^…?$/.test(text) ? undefined : text;
 }

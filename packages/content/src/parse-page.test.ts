@@ -114,10 +114,10 @@ describe('parsePage', () => {
     );
   });
 
-  it('a parsed page keeps tables and lists, and drops images, scripts, forms and rules', () => {
+  it('a parsed page keeps tables and lists, and drops images, scripts, form fields and rules', () => {
     expect(
       markdown(
-        '| A | B |\n| --- | --- |\n| 1 | 2<br>3 |\n\n- one\n- two\n\n---\n\n![beacon](https://evil.example/?q)\n\n<script>alert(1)</script><form><input value="x">Search</form>',
+        '| A | B |\n| --- | --- |\n| 1 | 2<br>3 |\n\n- one\n- two\n\n---\n\n![beacon](https://evil.example/?q)\n\n<script>alert(1)</script><form><label>Name</label><input value="x"><button>Search</button></form>',
       ),
     ).toBe('| A | B |\n| - | - |\n| 1 | 2 3 |\n\n- one\n- two');
   });
@@ -130,6 +130,90 @@ describe('parsePage', () => {
     ).toBe(
       '| A | B |\n| - | - |\n| one [two](https://department.example/x/) **or** | three four |',
     );
+  });
+
+  it('a parsed page repeats merged cells, so that each row is whole', () => {
+    const table =
+      '<table><tr><th>Region</th><th>Product</th><th>Fee</th></tr><tr><td rowspan=2>North</td><td>Gold</td><td>12</td></tr><tr><td>Silver</td><td>7</td></tr>' +
+      '<tr><td colspan=3>South</td></tr><tr><td>East</td><td colspan=2>none</td></tr></table>';
+    const rows =
+      '| Region | Product | Fee |\n| - | - | - |\n| North | Gold | 12 |\n| North | Silver | 7 |\n| South | | |\n| East | none | none |';
+    expect(markdown(table, 'x.html').replaceAll('|  |', '| |')).toBe(
+      rows.replaceAll('|  |', '| |'),
+    );
+    expect(markdown(table)).toBe(markdown(table, 'x.html'));
+  });
+
+  it('a parsed page unwraps tables that only arrange it, and keeps captions', () => {
+    const layout = '<table><tr><td>Menu<td><h2>Fees</h2><p>Ten.</table>';
+    expect(markdown(layout, 'x.html')).toBe('Menu\n\nTen.');
+    expect(markdown('<table><caption>Yearly</caption><tr><th>A<tr><td>1</table>', 'x.html')).toBe(
+      'Yearly\n\n| A |\n| - |\n| 1 |',
+    );
+  });
+
+  it.each([
+    ['10<sup>6</sup> units of H<sub>2</sub>O', '10⁶ units of H₂O'],
+    ['10<sup>-3</sup> and x<sup>1.5</sup>', '10⁻³ and x^(1.5)'],
+    [
+      'the 4<sup>th</sup> day, $40<sup><a href="#n">1</a></sup> a year',
+      'the 4th day, $40[¹](https://department.example/cards/gold-card/#n) a year',
+    ],
+    ['as he wrote<sup>[2]</sup>', 'as he wrote\\[2]'],
+    [
+      '<math><msup><mn>10</mn><mn>6</mn></msup> <mfrac><mn>1</mn><mn>2</mn></mfrac></math>',
+      '10⁶ 1/2',
+    ],
+    ['<ol type="a"><li>One</li><li value="4">Two</li></ol>', '- a. One\n- d. Two'],
+    ['<ol reversed><li>One</li><li>Two</li></ol>', '- 2\\. One\n- 1\\. Two'],
+    ['<ol type="I" start="9"><li><p>One</p></li></ol>', '- IX. One'],
+    ['<ol start="5"><li>One</li></ol>', '5. One'],
+    ['<menu><li>One</li></menu>', '- One'],
+  ])('a number in %s keeps its place', (html, expected) => {
+    expect(markdown(`<div>${html}</div>`)).toBe(expected);
+  });
+
+  it('a parsed page keeps tildes, and strikes only what two tildes enclose', () => {
+    expect(markdown('Online claims take 1~3 days, others 5~7 days. ~~Not~~ always.')).toBe(
+      'Online claims take 1\\~3 days, others 5\\~7 days. ~~Not~~ always.',
+    );
+    const { text } = parse('Claims take 1~3 days, others 5~7 days.').sections[0] ?? {};
+    expect(text).toBe('Claims take 1~3 days, others 5~7 days.');
+  });
+
+  it.each([
+    [
+      '<!-- source: kb-12 -->You can apply online.\n\nThen wait.',
+      'You can apply online.\n\nThen wait.',
+    ],
+    [
+      '<table><tr><th>Fee</th><th>Amount</th></tr><tr><td>Gold</td><td>$40</td></tr></table>\n\nAfter.',
+      '| Fee | Amount |\n| - | - |\n| Gold | $40 |\n\nAfter.',
+    ],
+    ['Bring:<br>your ID<br/>one photo', 'Bring:\\\nyour ID\\\none photo'],
+    ['<div>Open daily.</div>', 'Open daily.'],
+  ])('a Markdown page keeps the text of the HTML in %j', (source, expected) => {
+    expect(markdown(source)).toBe(expected);
+  });
+
+  it.each([
+    ['The fee is {{ page.fee }} dollars.', 'The fee is … dollars.'],
+    ['{% include "steps.html" %}\n\nApply online.', 'Apply online.'],
+    ['{% if late %}Call us.{% endif %}', 'Call us.'],
+    [
+      'Hello {name}, you owe $\u007bamount} or &lt;%= sum %&gt;, %%SUM%%.',
+      'Hello …, you owe … or …, ….',
+    ],
+    ['{{#each steps}}Step{{/each}} {# note #}done [gallery ids="1,2"]', 'Step done'],
+    ['Text.\n\n- {{ one }}\n- {{ two }}', 'Text.'],
+    ['[Apply]({{ site.url }}/apply/) <a href="{{ url }}">now</a>', 'Apply now'],
+    ['Fees {: .no_toc}\n\n50% of [1] {and} {2}', 'Fees\n\n50% of \\[1] … {2}'],
+  ])('a parsed page has no template words of %j', (source, expected) => {
+    expect(markdown(source)).toBe(expected);
+  });
+
+  it('a parsed page without a filled-in title has another one', () => {
+    expect(parse('---\ntitle: "{{ page.title }}"\n---\nText.').title).toBe('Gold card');
   });
 
   it('a parsed page drops lists of jump links', () => {

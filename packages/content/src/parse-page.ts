@@ -8,7 +8,7 @@ import { splitSections } from './split-sections.ts';
 import { documentTitle, tidyHtml } from './tidy-html.ts';
 import { tidyMarkdown } from './tidy-markdown.ts';
 
-const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
+const toMarkdownTree = unified().use(rehypeRemark);
 
 /**
  * Parses a content file into a page. The title comes from the front matter, the first heading of rank 1, the HTML title
@@ -17,7 +17,7 @@ const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
   const { url, title, description = '', language, links, tree } = parseDocument(file, siteUrl);
-  const markdown: MarkdownRoot = toMarkdownTree.runSync(tree);
+  const markdown: MarkdownRoot = toMarkdownTree.runSync(tidyHtml(tree).tree);
   const content = tidyMarkdown(markdown.children, url);
   const mainHeading = content.find((node) => node.type === 'heading' && node.depth === 1);
   const identity = {

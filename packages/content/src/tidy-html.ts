@@ -1,79 +1,240 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { type Child, elementText, findElement, mainContent } from './html-tree.ts';
-import { isPanelLabel, panelHeading } from './panels.ts';
+import { fitMarkdown } from './fit-markdown.ts';
+import {
+  type Child,
+  elementsIn,
+  elementText,
+  mainContent,
+  newElement,
+  property,
+} from './html-tree.ts';
+import { componentContent } from './own-components.ts';
+import { findPanels, isPanelButton, type Panels, panelHeading } from './panels.ts';
+import { TEMPLATE_ADDRESS, withoutTemplates } from './template-words.ts';
 
-/** Elements to remove, because they contain no text for answers. */
-const DROPPED: ReadonlySet<string> = new Set([
-  'audio',
-  'embed',
-  'footer',
-  'form',
-  'iframe',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'nav',
-  'noscript',
-  'object',
-  'picture',
-  'script',
-  'select',
-  'style',
-  'svg',
-  'template',
-  'textarea',
-  'video',
-]);
+/** A part of a page that is left out of its content. */
+export interface LeftOut {
+  readonly reason: string;
+  readonly text: string;
+}
+
+/** The content of a page, and what was left out of it. */
+export interface TidyPage {
+  readonly tree: Root;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Elements without text for readers. */
+const SILENT =
+  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|img|input|link|meta|object|picture|script|source|style|svg|template|textarea|title|track|video)$/;
+
+/** Reasons for leaving out an element with this role, tag name, class or id. Never part of a name: it may hold a fact. */
+const FURNITURE: Readonly<Record<string, string>> = {
+  nav: 'menu',
+  navigation: 'menu',
+  menu: 'menu',
+  menubar: 'menu',
+  tablist: 'tabs',
+  dialog: 'dialog',
+  alertdialog: 'dialog',
+  search: 'search',
+  noscript: 'noscript',
+  banner: 'header of the site',
+  contentinfo: 'footer of the site',
+  button: 'button',
+  select: 'form field',
+  datalist: 'form field',
+  option: 'form field',
+};
+
+/** Class names and ids of lists that differ from page to page, so that repetition cannot tell. */
+const NAMED: Readonly<Record<string, string>> = {
+  breadcrumb: 'breadcrumbs',
+  breadcrumbs: 'breadcrumbs',
+  comments: 'comments of visitors',
+  'comments-area': 'comments of visitors',
+  'comment-list': 'comments of visitors',
+  'comment-wrapper': 'comments of visitors',
+  disqus_thread: 'comments of visitors',
+};
 
 /**
- * A rehype step that keeps only the main content of a page. Removes scripts, forms and navigation. Turns each collapsed
- * panel (accordion or `details`) into a heading with text below.
+ * Keeps the content of a page as plain HTML. Leaves out menus, forms and other furniture by element and role. Turns
+ * each collapsed panel into a heading with text below.
  */
-export function tidyHtml(): (tree: Root) => Root {
-  return (tree) => {
-    const rank = { value: 1 };
-    return { type: 'root', children: tidy(mainContent(tree), rank) };
-  };
+export function tidyHtml(tree: Root): TidyPage {
+  const content = mainContent(tree);
+  const tidier = new Tidier(findPanels(content));
+  const body = elementsIn(tree).find(({ tagName }) => tagName === 'body');
+  const main = body && elementsIn(body).find(({ children }) => children === content);
+  if (body !== undefined && main !== undefined) {
+    tidier.note('outside the main element', textWithout(body, main));
+  }
+  const children = tidier.tidy(content, { rank: 1, isInside: main !== undefined, isInForm: false });
+  return { tree: { type: 'root', children }, leftOut: tidier.leftOut };
 }
 
 /** The text of a document's `title` element; empty if missing. */
 export function documentTitle(tree: Root): string {
-  const title = findElement(tree.children, 'title');
-  return title === undefined ? '' : elementText(title).trim();
+  const title = elementsIn(tree).find(({ tagName }) => tagName === 'title');
+  return title === undefined
+    ? ''
+    : withoutTemplates(elementText(title)).replace(/\s+/g, ' ').trim();
 }
 
-function tidy(children: readonly Child[], rank: { value: number }): ElementContent[] {
-  return children.flatMap((child): ElementContent[] => {
-    if (child.type === 'text') return [child];
-    if (child.type !== 'element' || DROPPED.has(child.tagName)) return [];
-    const panels = panelContent(child);
+/** Where an element stands. `rank` is the rank of the latest heading. */
+interface Place {
+  rank: number;
+  readonly isInside: boolean;
+  readonly isInForm: boolean;
+}
+
+class Tidier {
+  readonly leftOut: LeftOut[] = [];
+  readonly #panels: Panels;
+
+  constructor(panels: Panels) {
+    this.#panels = panels;
+  }
+
+  note(reason: string, text: string): void {
+    const line = text.replace(/\s+/g, ' ').trim();
+    if (line !== '') this.leftOut.push({ reason, text: line });
+  }
+
+  tidy(children: readonly Child[], place: Place): ElementContent[] {
+    return children.flatMap((child): ElementContent[] => {
+      if (child.type === 'text') {
+        const value = withoutTemplates(child.value, (words) => this.note('template words', words));
+        return [{ type: 'text', value }];
+      }
+      return child.type === 'element' ? this.#tidyElement(child, place) : [];
+    });
+  }
+
+  #tidyElement(element: Element, place: Place): ElementContent[] {
+    const { tagName, children } = element;
+    if (SILENT.test(tagName)) return [];
+    const reason = this.#whyLeftOut(element, place);
+    if (reason !== undefined && !holdsPage(element)) {
+      // The labels of tabs become headings of their panels.
+      if (reason !== 'tabs' || this.#panels.tabs.size === 0)
+        this.note(reason, textWithout(element));
+      return [];
+    }
+    const below = Math.min(6, place.rank + 1);
+    const tab = this.#panels.tabs.get(property(element, 'id'));
+    if (tab !== undefined) {
+      const inner = this.#tidyContent(element, { ...place, rank: below });
+      return [panelHeading(tab, below), ...inner];
+    }
+    const panels = this.#panelContent(element);
     if (panels !== undefined) {
       return panels.flatMap((part) =>
-        isPanelLabel(part) ? tidy([part], rank) : tidy([part], { value: rank.value + 1 }),
+        this.tidy([part], this.#isLabel(part) ? place : { ...place, rank: below }),
       );
     }
-    if (isPanelLabel(child)) return [panelHeading(child, Math.min(6, rank.value + 1))];
-    if (child.tagName === 'button') return [];
-    const headingRank = /^h([1-6])$/.exec(child.tagName)?.[1];
-    if (headingRank !== undefined) rank.value = Number(headingRank);
-    return [{ ...child, children: tidy(child.children, rank) }];
-  });
+    const rank = Number(/^h([1-6])$/.exec(tagName)?.[1]);
+    if (rank > 0) {
+      place.rank = rank;
+      return elementsIn(element).some((inner) => this.#isLabel(inner))
+        ? [panelHeading(element, rank)]
+        : [{ ...element, children: this.tidy(children, place) }];
+    }
+    if (this.#isLabel(element)) return [panelHeading(element, below)];
+    if (tagName.includes('-')) return this.#tidyComponent(element, place);
+    return this.#tidyContent(element, place);
+  }
+
+  #tidyContent(element: Element, place: Place): ElementContent[] {
+    const { tagName } = element;
+    const inner: Place = {
+      ...place,
+      isInside: place.isInside || /^(?:main|article|section)$/.test(tagName),
+      isInForm: place.isInForm || (tagName === 'form' && !holdsPage(element)),
+    };
+    const children = this.tidy(element.children, inner);
+    place.rank = inner.rank;
+    if (tagName === 'a' && TEMPLATE_ADDRESS.test(property(element, 'href'))) return children;
+    return fitMarkdown({ ...element, children });
+  }
+
+  #tidyComponent(element: Element, place: Place): ElementContent[] {
+    const content = componentContent(element, Math.min(6, place.rank + 1));
+    if (content !== undefined) return [newElement('span', this.tidy(content, place))];
+    if (!/icon/.test(element.tagName) && property(element, 'ariaHidden') !== 'true') {
+      const attributes = Object.entries(element.properties).map(
+        ([name, value]) => `${name}=${value}`,
+      );
+      this.note('component without text', [element.tagName, ...attributes].join(' '));
+      return [{ type: 'text', value: '…' }];
+    }
+    return [];
+  }
+
+  #whyLeftOut(element: Element, { isInside, isInForm }: Place): string | undefined {
+    const { tagName } = element;
+    if (tagName.startsWith('assist-')) return 'element of this assistant';
+    if (this.#panels.unused.has(element)) return 'hidden';
+    if (this.#isLabel(element)) return undefined;
+    if (!isInside && /^(?:header|footer)$/.test(tagName)) return `${tagName} of the site`;
+    if (isInForm && /^(?:label|legend)$/.test(tagName)) return 'form field';
+    const names = `${property(element, 'className')} ${property(element, 'id')}`.split(' ');
+    const named = names.find((name) => Object.hasOwn(NAMED, name.toLowerCase()));
+    return (
+      FURNITURE[property(element, 'role')] ??
+      FURNITURE[tagName === 'menu' ? '' : tagName] ??
+      NAMED[named?.toLowerCase() ?? '']
+    );
+  }
+
+  #isLabel(node: ElementContent): boolean {
+    if (node.type !== 'element') return false;
+    const isHeading = /^(?:h[1-6]|dt)$/.test(node.tagName) || property(node, 'role') === 'tab';
+    return (
+      node.tagName === 'summary' ||
+      (isPanelButton(node) && property(node, 'role') !== 'tab') ||
+      (!isHeading && this.#panels.labels.has(node))
+    );
+  }
+
+  /**
+   * The content of an element that only groups panels; undefined for other elements. The caller replaces the element by
+   * this content, so that panel headings are not nested in a list.
+   */
+  #panelContent({ tagName, children }: Element): readonly ElementContent[] | undefined {
+    if (tagName === 'details') return children;
+    if (tagName !== 'ul' && tagName !== 'ol') return undefined;
+    const items = children.flatMap((child) =>
+      child.type === 'element' && child.tagName === 'li' ? [child] : [],
+    );
+    const isAccordion = items.some((item) =>
+      item.children.some(
+        (part) =>
+          this.#isLabel(part) ||
+          (part.type === 'element' &&
+            /^h[1-6]$/.test(part.tagName) &&
+            elementsIn(part).some((inner) => this.#isLabel(inner))),
+      ),
+    );
+    return isAccordion ? items.flatMap((item) => item.children) : undefined;
+  }
 }
 
-/**
- * The content of an element that only groups panels; undefined for other elements. The caller replaces the element by
- * this content, so that panel headings are not nested in a list.
- */
-function panelContent(element: Element): readonly ElementContent[] | undefined {
-  if (element.tagName === 'details') return element.children;
-  const isList = element.tagName === 'ul' || element.tagName === 'ol';
-  if (!isList) return undefined;
-  const items = element.children.filter(isListItem);
-  const isAccordion = items.some((item) => item.children.some(isPanelLabel));
-  return isAccordion ? items.flatMap((item) => item.children) : undefined;
+/** Whether an element holds the page's main heading or main content, and is thus no furniture. */
+function holdsPage(element: Element): boolean {
+  return (
+    /^(?:h1|main|body|html)$/.test(element.tagName) ||
+    elementsIn(element).some(({ tagName }) => tagName === 'h1' || tagName === 'main')
+  );
 }
 
-function isListItem(node: ElementContent): node is Element {
-  return node.type === 'element' && node.tagName === 'li';
+/** The text of an element without scripts and without another element. */
+function textWithout(element: Element, other?: Element): string {
+  return element.children
+    .map((child) => {
+      if (child.type !== 'element') return elementText(child);
+      return child === other || SILENT.test(child.tagName) ? '' : ` ${textWithout(child, other)} `;
+    })
+    .join('');
 }

@@ -16,11 +16,11 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
   switch (node.type) {
     case 'paragraph': {
       const children = tidyPhrasing(node.children, pageUrl);
-      return children.length === 0 ? [] : [{ type: 'paragraph', children }];
+      return isHole(children) ? [] : [{ type: 'paragraph', children }];
     }
     case 'heading': {
       const children = withoutBreaks(tidyPhrasing(node.children, pageUrl)).flatMap(unwrapMark);
-      return children.length === 0 ? [] : [{ type: 'heading', depth: node.depth, children }];
+      return isHole(children) ? [] : [{ type: 'heading', depth: node.depth, children }];
     }
     case 'blockquote':
     case 'listItem': {
@@ -59,6 +59,11 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
     default:
       return isPhrasing(node) ? tidyBlock({ type: 'paragraph', children: [node] }, pageUrl) : [];
   }
+}
+
+/** Whether nothing is left but the ellipses of missing values. */
+function isHole(children: readonly PhrasingContent[]): boolean {
+  return children.length === 0 || /^[\s….,;:()]*…[\s….,;:()]*$/.test(plainText(children));
 }
 
 /** Turns a heading inside a list or quote into a bold paragraph. Such a heading names a step and not a section. */

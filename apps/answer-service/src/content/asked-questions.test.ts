@@ -29,11 +29,27 @@ describe('withQuestions', () => {
   it('a page and its sections get their listed questions', () => {
     const page = parsePage({ path: 'card.md', source: SOURCE }, new URL('https://site.example'));
     if (page === undefined) throw new Error('There is no page.');
-    const [found] = withQuestions([page], parseAskedQuestions(LIST));
-    expect(found?.questions).toEqual(['gold card help']);
-    expect(found?.sections.map(({ heading, questions }) => [heading, questions])).toEqual([
+    const { pages, unmatched } = withQuestions([page], parseAskedQuestions(LIST));
+    expect(pages[0]?.questions).toEqual(['gold card help']);
+    expect(pages[0]?.sections.map(({ heading, questions }) => [heading, questions])).toEqual([
       ['', ['gold card help']],
       ['Who can get it?', ['am i allowed one']],
     ]);
+    expect(unmatched).toEqual(['bronze card']);
+  });
+
+  it('pages with the same title get the questions of their own address alone', () => {
+    const pages = ['gold', 'silver'].flatMap((name) => {
+      const source = '---\ntitle: Eligibility\n---\nText.\n\n## Age\n\nOld.';
+      const page = parsePage({ path: `${name}.md`, source }, new URL('https://site.example'));
+      return page === undefined ? [] : [page];
+    });
+    const list = parseAskedQuestions(
+      '[https://site.example/gold/]\nwho gets gold\n[https://site.example/silver/ > Age]\nhow old\n[Eligibility]\nfor both',
+    );
+    const found = withQuestions(pages, list);
+    expect(found.pages.map(({ questions }) => questions)).toEqual([['who gets gold'], []]);
+    expect(found.pages[1]?.sections.map(({ questions }) => questions)).toEqual([[], ['how old']]);
+    expect(found.unmatched).toEqual(['eligibility']);
   });
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ASKED_QUESTIONS_FILE, decodeText, type Page, SYNONYMS_FILE } from '@assist/content';
 import { parseSynonyms, type Synonyms } from '../engine/synonyms.ts';
 import type { Logger } from '../operation/logger.ts';
-import { nameOf, parseAskedQuestions, withQuestions } from './asked-questions.ts';
+import { parseAskedQuestions, withQuestions } from './asked-questions.ts';
 
 /**
  * Adds the questions of the folder's asked-questions.txt to the pages. Logs each name in the file that matches no page
- * or section.
+ * or section, or the title of several pages.
  */
 export async function addQuestions(
   pages: readonly Page[],
@@ -16,13 +16,9 @@ export async function addQuestions(
 ): Promise<Page[]> {
   const asked = await readList(folder, ASKED_QUESTIONS_FILE, parseAskedQuestions, logger);
   if (asked === undefined) return [...pages];
-  const names = new Set(
-    pages.flatMap(({ title, sections }) => [title.toLowerCase(), ...sections.map(nameOf)]),
-  );
-  for (const name of asked.keys()) {
-    if (!names.has(name)) logger.warn('asked-questions-unmatched', { name });
-  }
-  return withQuestions(pages, asked);
+  const { pages: withOwn, unmatched } = withQuestions(pages, asked);
+  for (const name of unmatched) logger.warn('asked-questions-unmatched', { name });
+  return withOwn;
 }
 
 /**

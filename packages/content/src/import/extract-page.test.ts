@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parsePage } from '../parse-page.ts';
-import { extractPage } from './extract-page.ts';
+import { type ExtractedPage, extractPage } from './extract-page.ts';
 import { formatPage } from './page-file.ts';
+import { buildCommand, createImport, runCommand } from './site.test-support.ts';
+
+beforeAll(buildCommand, 180_000);
 
 const ADDRESS = 'https://department.example/benefits/page';
 
@@ -22,28 +25,45 @@ const SHAPES = [
   'wordpress-classic',
 ];
 
+function extract(source: string, bot = ''): ExtractedPage {
+  return extractPage({ source, address: ADDRESS, bot });
+}
+
 function read(name: string): string {
   return readFileSync(new URL(`shapes/${name}`, import.meta.url), 'utf8');
 }
 
 function body(html: string): string {
-  return extractPage(`<!doctype html><title>T</title><body>${html}`, ADDRESS).markdown;
+  return extract(`<!doctype html><title>T</title><body>${html}`).markdown;
 }
 
 function refusal(html: string): string | undefined {
-  return extractPage(html, ADDRESS, 'AssistImport').refusal;
+  return extract(html, 'AssistImport').refusal;
 }
 
 const ERROR_PAGE = 'error page with the status of a page';
 
 describe.each(SHAPES)('a page as %s writes it', (name) => {
-  const page = extractPage(read(`${name}.html`), ADDRESS);
-
-  it('an imported page is its main content under front matter, without furniture', () => {
-    expect(formatPage(page, page.canonical ?? ADDRESS)).toBe(read(`${name}.md`));
+  it('an imported page among others of its site is its main content without furniture', async () => {
+    const { site, folder, read: readImported } = await createImport();
+    const [, body = ''] = read(`${name}.md`).split('\n---\n\n');
+    const html = read(`${name}.html`).replace(/<link rel="canonical"[^>]*>/, '');
+    const other = (number: number): string =>
+      html.replace(/>([^<]{11,})</g, (tag, text: string) =>
+        body.includes(text.trim()) ? `>${text} (${number})<` : tag,
+      );
+    const paths = ['/one', '/two', '/three', '/four'];
+    for (const [number, path] of paths.entries()) site.answers.set(path, other(number));
+    site.answers.set('/benefits/page', html);
+    site.setSitemap('/sitemap.xml', [...paths, '/benefits/page']);
+    await runCommand(site, folder);
+    const [, found = ''] = (await readImported('benefits/page.md')).split('\n---\n\n');
+    expect(found).toBe(body.replaceAll('https://department.example', site.origin));
+    expect(await readImported('one.md')).toContain(body.slice(0, 12));
   });
 
   it('an imported page reads back from the content folder unchanged', () => {
+    const page = extract(read(`${name}.html`));
     const url = page.canonical ?? ADDRESS;
     const source = formatPage(page, url);
     const found = parsePage({ path: 'x.md', source }, new URL('https://department.example'));
@@ -53,7 +73,7 @@ describe.each(SHAPES)('a page as %s writes it', (name) => {
 
 describe('extractPage', () => {
   it('an extracted page takes its title from the heading, else from the title element without the site’s name', () => {
-    const title = (html: string): string => extractPage(html, ADDRESS).title;
+    const title = (html: string): string => extract(html).title;
     expect(title('<title>Gold card | Veterans</title><h1>The <b>gold</b>\n card</h1><p>x')).toBe(
       'The gold card',
     );
@@ -67,7 +87,7 @@ describe('extractPage', () => {
       '[X](https://department.example/benefits/x)',
     );
     const html = '<base href="/other/"><body><main><p><a href="x">X</a></main>';
-    expect(extractPage(html, ADDRESS).markdown).toBe('[X](https://department.example/other/x)');
+    expect(extract(html).markdown).toBe('[X](https://department.example/other/x)');
   });
 
   it('an extracted page has every tab open, under a heading with the tab’s label', () => {
@@ -78,24 +98,94 @@ describe('extractPage', () => {
     expect(body(tabs)).toBe('Before.\n\n## By post\n\nSend it.\n\n## Online\n\nSign in.');
   });
 
-  it('an extracted page leaves out hidden text that nothing opens', () => {
-    expect(body('<main><p>Seen.<p hidden>No.<p style="color:red;display:none">No.</main>')).toBe(
-      'Seen.',
-    );
+  it.each([
+    ['<h3 tabindex="0">A?</h3><div style="display:none"><p>Yes.</div>', '### A?\n\nYes.'],
+    ['<h3>A?</h3><div hidden>Yes.</div>', '### A?\n\nYes.'],
+    ['<h3><a href="#a">A?</a></h3><p>B.</p><div id="a" hidden>Yes.</div>', 'B.\n\nYes.'],
+    ['<button class="q">A?</button><div style="display: none;">Yes.</div>', '## A?\n\nYes.'],
+    [
+      '<div class="q"><span role="button">A?</span></div><div aria-hidden="true">Yes.</div>',
+      '## A?\n\nYes.',
+    ],
+    ['<button data-bs-target="#a">A?</button><p>B.</p><div id="a" hidden>Yes.</div>', 'Yes.'],
+    ['<ul><li>By post<li>Online</ul><div hidden><p>Sign in.</p></div>', 'Sign in.'],
+    ['<p>It costs <span aria-hidden="true">$40 a month</span>.', 'It costs $40 a month.'],
+    ['<p><b aria-hidden="true">expand_more</b> Seen.', 'Seen.'],
+    ['<p>Seen.<p hidden>No.<p style="color:red;display:none">No.', 'Seen.'],
+    ['<section><h2>A</h2><p>B.</section><div aria-hidden="true" class="row">No row</div>', 'B.'],
+  ])('an extracted page with %s has the hidden text that a reader can open', (html, expected) => {
+    expect(body(`<main><p>First.</p>${html}</main>`)).toContain(expected);
+    expect(body(`<main><p>First.</p>${html}</main>`)).not.toMatch(/No\.|No row|expand_more/);
   });
 
-  it('an extracted page about cookies, comments or feedback keeps its text', () => {
-    const page =
-      '<div class="cookie-policy-page"><h1>Feedback</h1><p class="feedback-address">' +
-      'Send your comments and your feedback to the office in the capital.</p></div>';
-    expect(body(page)).toContain('Send your comments');
+  it('an extracted page keeps facts whatever the class, id or label of their element', () => {
+    const names = [
+      'informed-consent-form',
+      'helpful-contacts',
+      'section--header',
+      'subscribers-note',
+      'widget widget_text',
+      'social-security',
+      'comments-on-the-law',
+      'cookie-policy print-this',
+      'messages',
+      'toc-entry sidebar',
+    ];
+    const facts = names.map(
+      (name, number) =>
+        `<div class="${name}" id="${name}-${number}" aria-label="Shared ${name}"><p>Fact ${number}.</p></div>`,
+    );
+    const text = body(
+      `<main>${facts.join('')}<form><p>Fact 10.</p></form><footer>Fact 11.</footer></main>`,
+    );
+    for (let number = 0; number <= 11; number += 1) expect(text).toContain(`Fact ${number}.`);
   });
 
-  it('an extracted page keeps text that begins like a request for feedback', () => {
-    const text = 'Was this page helpful is what we asked 500 veterans. '.repeat(12);
-    expect(body(`<main><section><p>Before.<p>${text}<p>After.</section></main>`)).toContain(
-      'After.',
+  it('an extracted page keeps what the site’s own components carry', () => {
+    const html =
+      '<p>Call us at (<x-phone number="8005550100"></x-phone>), extension <x-ext data-value="12"></x-ext>.</p>' +
+      '<x-alert headline="Late claims" variant="primary"><p>File by 31 May.</p></x-alert>' +
+      '<x-item header="Who can apply?" open="true">Veterans can.</x-item>' +
+      '<x-link href="/apply/" text="Apply now"></x-link>' +
+      '<x-faq items=\'[{"question":"How long?","answer":"It takes 30 days."}]\'></x-faq>' +
+      '<x-card><template shadowrootmode="open"><p>Fee: <slot name="fee">none</slot></p></template><b slot="fee">$40</b></x-card>';
+    const text = body(`<main>${html}</main>`);
+    expect(text).toContain('Call us at (8005550100), extension 12.');
+    expect(text).toContain('## Late claims\n\nFile by 31 May.');
+    expect(text).toMatch(/Who can apply\?\s+Veterans can\./);
+    expect(text).toContain('[Apply now](https://department.example/apply/)');
+    expect(text).toContain('It takes 30 days.');
+    expect(text).toContain('Fee: **$40**');
+    expect(text).not.toContain('primary');
+  });
+
+  it('an extracted page has an ellipsis and a line in the report for a component without text', () => {
+    const page = extract('<main><p>The fee is <x-fee code="gold"></x-fee> a year.</main>');
+    expect(page.markdown).toBe('The fee is … a year.');
+    expect(page.leftOut).toEqual([{ reason: 'component without text', text: 'x-fee code=gold' }]);
+  });
+
+  it('an extracted page leaves out the elements of this assistant with their fallback', () => {
+    const html = '<assist-ask-button><a href="/contact/">Contact us</a></assist-ask-button>';
+    const page = extract(`<main>${html}<p>Text.</p></main>`);
+    expect(page.markdown).toBe('Text.');
+    expect(page.leftOut).toEqual([{ reason: 'element of this assistant', text: 'Contact us' }]);
+  });
+
+  it('an extracted page names what it leaves out', () => {
+    const { leftOut } = extract(
+      '<body><header>Top</header><main><nav>Menu</nav><h1>T</h1><form><label>Name <input></label><button>Send</button></form>' +
+        '<p hidden>Gone</p><div role="dialog">Ask</div><div id="comments">Thanks</div><p>Text.</main><footer>End</footer>',
     );
+    expect(leftOut.map(({ reason, text }) => `${reason}: ${text}`)).toEqual([
+      'outside the main element: Top End',
+      'menu: Menu',
+      'form field: Name',
+      'button: Send',
+      'hidden: Gone',
+      'dialog: Ask',
+      'comments of visitors: Thanks',
+    ]);
   });
 
   it.each([
@@ -147,7 +237,7 @@ describe('extractPage', () => {
   it.each(['', '<!doctype html>', '<body></body>', '<table><tr><td>', '\u0000'])(
     'an extracted page has no text for %j',
     (html) => {
-      expect(extractPage(html, ADDRESS).markdown).toBe('');
+      expect(extract(html).markdown).toBe('');
     },
   );
 });

@@ -1,20 +1,33 @@
-import { Readability } from '@mozilla/readability';
-import type { Root } from 'hast';
-import { parseHTML } from 'linkedom';
+import { createHash } from 'node:crypto';
+import type { Element } from 'hast';
 import type { RootContent } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
-import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { elementsIn, elementText, property } from '../html-tree.ts';
 import { readLanguageTag } from '../language-tag.ts';
-import { writeMarkdown } from '../markdown-text.ts';
+import { parseMarkdown, writeMarkdown } from '../markdown-text.ts';
 import { plainText } from '../plain-text.ts';
-import { tidyHtml } from '../tidy-html.ts';
+import { withoutTemplates } from '../template-words.ts';
+import { documentTitle, type LeftOut, tidyHtml } from '../tidy-html.ts';
 import { tidyMarkdown } from '../tidy-markdown.ts';
-import { fitMarkdown } from './fit-markdown.ts';
-import { removeFurniture } from './furniture.ts';
-import { openPanels } from './open-panels.ts';
 import { whyNoPage } from './why-no-page.ts';
+
+/** A page to extract: its HTML, its address, and the name that the page may know the import by. */
+export interface ExtractJob {
+  readonly source: string;
+  readonly address: string;
+  readonly bot: string;
+}
+
+/** A block of a page's Markdown: a paragraph, list, table or heading. */
+export interface Block {
+  /** A hash of the block's text. */
+  readonly hash: string;
+  /** The block's place in the Markdown. */
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The content and metadata that an import takes from a page. */
 export interface ExtractedPage {
@@ -29,102 +42,76 @@ export interface ExtractedPage {
   readonly refusal: string | undefined;
   /** The main content, with its headings. */
   readonly markdown: string;
+  readonly blocks: readonly Block[];
+  readonly leftOut: readonly LeftOut[];
 }
 
-const html = unified().use(rehypeParse).use(rehypeStringify);
-const tidied = unified().use(tidyHtml);
+const html = unified().use(rehypeParse);
 const toMarkdownTree = unified().use(rehypeRemark);
 
 /**
- * Extracts the main content of a page. Takes the `main` element without menus and other furniture, else the article
- * that Readability finds.
- * @param address the page's address, for resolving relative links
- * @param bot the name that a `robots` element may know the import by
+ * Extracts the content of a page: its `main` element, else its body, without furniture.
  */
-export function extractPage(source: string, address: string, bot = ''): ExtractedPage {
-  // Parses and serialises the HTML with rehype first, because linkedom does not repair malformed HTML.
-  const document = parseDocument(html.stringify(html.parse(source)));
-  const meta = (selector: string, attribute = 'content'): string =>
-    (document.querySelector(selector)?.getAttribute(attribute) ?? '').trim();
-  const base = resolve(meta('base[href]', 'href'), address) ?? address;
-  const head = whatTheHeadSays(document, bot);
-  const documentTitle = document.querySelector('title')?.textContent ?? '';
-  const canonical = resolve(meta('link[rel~=canonical i][href]', 'href'), base);
-  const description =
-    meta('meta[name="description" i]') || meta('meta[property="og:description" i]');
-
-  openPanels(document);
-  removeFurniture(document);
-  unwrapForms(document);
-  fitMarkdown(document);
-  const heading = oneLine(document.querySelector('h1')?.textContent ?? '');
-  const blocks = tidyMarkdown(toMarkdownTree.runSync(mainTree(document)).children, base);
+export function extractPage({ source, address, bot }: ExtractJob): ExtractedPage {
+  const document = html.parse(source);
+  const elements = elementsIn(document);
+  const metas = (name: string): string[] => metaContents(elements, name);
+  const firstOf = (tagName: string, name: string): string =>
+    elements.map((one) => (one.tagName === tagName ? property(one, name) : '')).find(Boolean) ?? '';
+  const base = resolve(firstOf('base', 'href'), address) ?? address;
+  const canonical = elements.find(
+    (one) => one.tagName === 'link' && /\bcanonical\b/i.test(property(one, 'rel')),
+  );
+  const { tree, leftOut } = tidyHtml(document);
+  const h1 = elementsIn(tree).find(({ tagName }) => tagName === 'h1');
+  const heading = h1 === undefined ? '' : oneLine(elementText(h1));
+  const blocks = tidyMarkdown(toMarkdownTree.runSync(tree).children, base);
   const content = blocks.filter((node) => !isHeadingOf(node, heading));
-  const title = heading || titleWithoutSite(documentTitle);
-  const text = plainText(content);
+  const title = heading || titleWithoutSite(documentTitle(document));
+  const markdown = writeMarkdown(content);
   return {
     title,
-    description: oneLine(description),
-    language: readLanguageTag(meta('html', 'lang')),
-    canonical,
-    refusal: whyNoPage({ ...head, source, bot, title, documentTitle, text }),
-    markdown: writeMarkdown(content),
+    description: withoutTemplates([...metas('description'), ...metas('og:description')][0] ?? ''),
+    language: readLanguageTag(firstOf('html', 'lang')),
+    canonical: canonical && resolve(property(canonical, 'href'), base),
+    refusal: whyNoPage({
+      source,
+      bot,
+      robots: [...metas('robots'), ...metas(bot)].join(),
+      refresh: metas('refresh').join(),
+      hasPassword: elements.some((one) => property(one, 'type').toLowerCase() === 'password'),
+      title,
+      documentTitle: documentTitle(document),
+      text: plainText(content),
+    }),
+    markdown,
+    blocks: blocksOf(markdown),
+    leftOut,
   };
 }
 
-function whatTheHeadSays(document: Document, bot: string) {
-  const content = (selector: string): string[] =>
-    [...document.querySelectorAll(selector)].map((one) => one.getAttribute('content') ?? '');
-  const ours = bot === '' ? '' : `, meta[name="${bot}" i]`;
-  return {
-    robots: content(`meta[name="robots" i]${ours}`).join(),
-    refresh: content('meta[http-equiv="refresh" i]').join(),
-    hasPassword: document.querySelector('input[type=password]') !== null,
-  };
+/** The contents of the page's meta elements with this name, in any case. */
+function metaContents(elements: readonly Element[], name: string): string[] {
+  return elements.flatMap((one) => {
+    const names = ['name', 'property', 'httpEquiv'].map((key) => property(one, key).toLowerCase());
+    const isNamed = one.tagName === 'meta' && name !== '' && names.includes(name.toLowerCase());
+    const content = oneLine(property(one, 'content'));
+    return isNamed && content !== '' ? [content] : [];
+  });
 }
 
-/** The content of the `main` element, else Readability's article, else the body. */
-function mainTree(document: Document): Root {
-  const main = document.querySelector('main, [role=main]');
-  const tree = tidied.runSync(html.parse((main ?? document.body).innerHTML));
-  return main === null ? (articleTree(html.stringify(tree)) ?? tree) : tree;
+function blocksOf(markdown: string): Block[] {
+  return parseMarkdown(markdown).children.flatMap((node) => {
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset];
+    if (start === undefined || end === undefined) return [];
+    const hash = createHash('sha256').update(plainText(node)).digest('hex').slice(0, 16);
+    return [{ hash, start, end }];
+  });
 }
 
-/**
- * Returns the article that Readability finds. Readability is made for news articles, and may drop content of other
- * pages. The result is therefore undefined if the article has fewer headings and tables than the body.
- */
-function articleTree(body: string): Root | undefined {
-  const page = parseDocument(`<!doctype html><html><head></head><body>${body}</body></html>`);
-  const landmarks = (root: ParentNode): number =>
-    root.querySelectorAll('h2, h3, h4, h5, h6, table').length;
-  const wanted = landmarks(page.body);
-  const content = new Readability(page, { charThreshold: 0 }).parse()?.content;
-  if (!content) return undefined;
-  const article = parseDocument(`<html><body>${content}</body></html>`).body;
-  return landmarks(article) < wanted ? undefined : html.parse(article.innerHTML);
-}
-
-function parseDocument(source: string): Document {
-  return parseHTML(source).document;
-}
-
-/**
- * Unwraps a form with the page's main heading, because some systems wrap the whole page in a form. Later code removes
- * all other forms.
- */
-function unwrapForms(document: Document): void {
-  for (const form of document.querySelectorAll('form')) {
-    if (form.querySelector('h1') !== null) form.replaceWith(...form.childNodes);
-  }
-}
-
-/**
- * Whether a node is a heading that repeats the page's title. Accepts rank 2, because Readability gives this rank to the
- * title.
- */
+/** Whether a node is the page's main heading. */
 function isHeadingOf(node: RootContent, title: string): boolean {
-  return node.type === 'heading' && node.depth <= 2 && plainText(node).trim() === title;
+  return node.type === 'heading' && node.depth === 1 && plainText(node).trim() === title;
 }
 
 /** Turns 'Gold card | Department' into 'Gold card'. */

@@ -69,6 +69,47 @@ describe('an import', () => {
     });
   });
 
+  it('an import leaves out and reports what most pages begin or end with, and keeps it on the first page', async () => {
+    const { site, folder, read } = await createImport();
+    const page = (name: string, body: string): string =>
+      `<title>${name}</title><main><p>Skip the menu.</p><h1>${name}</h1>${body}<h2>Help</h2><p>Call 800-555-0100.</p></main>`;
+    const paths = ['/a', '/b', '/c', '/d', '/e'];
+    for (const path of paths) {
+      site.answers.set(
+        path,
+        page(path, `<p>Text of ${path}.</p><p>Bring your card.</p><p>Until ${path}.`),
+      );
+    }
+    site.setSitemap('/sitemap.xml', paths);
+    const { report, output } = await runCommand(site, folder);
+    expect(await read('a.md')).toMatch(
+      /Skip the menu\.[\s\S]+Bring your card\.[\s\S]+Call 800-555-0100\./,
+    );
+    for (const name of ['b', 'e']) {
+      const text = (await read(`${name}.md`)).split('---\n\n')[1];
+      expect(text).toBe(`Text of /${name}.\n\nBring your card.\n\nUntil /${name}.\n`);
+    }
+    expect(report.leftOut.filter(({ address }) => address.endsWith('/b'))).toEqual(
+      ['Skip the menu.', '## Help', 'Call 800-555-0100.'].map((text) => ({
+        address: `${site.origin}/b`,
+        reason: 'on most pages',
+        size: text.length,
+        text,
+      })),
+    );
+    expect(output).toContain(
+      `Left out of pages:\n  on most pages: 156 characters on 4 pages\n    ${site.origin}/b (39 characters)`,
+    );
+    expect((await runCommand(site, folder)).output).toContain('0 added, 0 changed, 5 unchanged');
+  });
+
+  it('an import keeps what fewer than five pages have in common', async () => {
+    const { site, folder, read } = await createImport();
+    site.setPages({ '/a': 'Call us.', '/b': 'Call us.', '/c': 'Call us.', '/d': 'Call us.' });
+    await runCommand(site, folder);
+    expect(await read('d.md')).toContain('Call us.');
+  });
+
   it('an import sends its user agent and keeps to the rate', async () => {
     const { site, folder } = await createImport();
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });

@@ -1,9 +1,10 @@
-import { access, mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JobLimits, LimitedWorker } from '../limited-worker.ts';
 import { ImportError } from './import-error.ts';
 import { Journal, type JournalEntry, mayHaveChanged } from './journal.ts';
-import { formatPage, pagePath, writeWhole } from './page-file.ts';
+import { pagePath } from './page-file.ts';
+import { PageStore } from './page-store.ts';
 import {
   type Failure,
   type Fetched,
@@ -97,14 +98,14 @@ class ImportRun {
   readonly #client: PoliteClient;
   readonly #extractor: Extractor;
   readonly #journal: Journal;
-  readonly #added: string[] = [];
-  readonly #changed: string[] = [];
+  readonly #store: PageStore;
   readonly #skipped: Skipped[] = [];
   /** Maps each page's canonical address to the address that the page was imported from. */
   readonly #owners = new Map<string, string>();
   /** The file paths of all pages, in lower case. */
   readonly #paths = new Set<string>();
-  #unchanged = 0;
+  /** Number of pages that this run has read or found unchanged. */
+  #visited = 0;
   #resumed = 0;
   #failuresInARow = 0;
   #stoppedBecause: string | undefined;
@@ -114,6 +115,7 @@ class ImportRun {
     this.#client = client;
     this.#extractor = extractor;
     this.#journal = journal;
+    this.#store = new PageStore(settings.folder);
     for (const { path } of journal.entries) {
       if (path !== undefined) this.#paths.add(path.toLowerCase());
     }
@@ -138,13 +140,18 @@ class ImportRun {
     const gone = this.#findGone(addresses);
     const keptBecause = this.#whyKept(gone);
     if (keptBecause === undefined) await this.#remove(gone);
+    const pages = [...this.#journal.entries].filter(
+      ({ path, reason, isGivenUp }) => path !== undefined && (reason === undefined || isGivenUp),
+    );
+    const { added, changed, leftOut } = await this.#store.settle(pages);
     if (this.#stoppedBecause === undefined) await this.#journal.finish();
     return {
-      added: this.#added,
-      changed: this.#changed,
-      unchanged: this.#unchanged,
+      added,
+      changed,
+      unchanged: Math.max(0, this.#visited - added.length - changed.length),
       resumed: this.#resumed,
       skipped: this.#skipped,
+      leftOut,
       gone: gone.map(({ address, reason = 'no longer listed' }) => ({ address, reason })),
       keptBecause,
       stoppedBecause: this.#stoppedBecause,
@@ -186,17 +193,14 @@ class ImportRun {
     const { url = address } = known ?? {};
     const owner = this.#claim(url, address);
     if (owner !== undefined) return this.#skip(address, owner);
-    this.#unchanged += 1;
+    this.#visited += 1;
     return this.#journal.note({ ...known, address, reason: undefined });
   }
 
-  /** Returns a page's known validators; none if the page's file is missing, so that the page is downloaded again. */
+  /** Returns a page's known validators; none if the stored page is missing, so that the page is downloaded again. */
   async #validators(known: JournalEntry | undefined): Promise<Validators> {
-    const isThere =
-      known?.path !== undefined &&
-      known.isGivenUp !== true &&
-      (await exists(this.#file(known.path)));
-    return isThere ? known : {};
+    if (known?.path === undefined || known.isGivenUp === true) return {};
+    return (await this.#store.has(known.path)) ? known : {};
   }
 
   async #take(fetched: Fetched, known: JournalEntry): Promise<void> {
@@ -212,13 +216,8 @@ class ImportRun {
     const owner = this.#claim(url, address);
     if (owner !== undefined) return this.#skip(address, owner);
     const path = known.path ?? (await this.#newPath(address, url));
-    const text = formatPage(page, url);
-    const before = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    if (before === text) this.#unchanged += 1;
-    else {
-      await writeWhole(this.#file(path), text);
-      (known.path === undefined ? this.#added : this.#changed).push(address);
-    }
+    await this.#store.write(path, page);
+    this.#visited += 1;
     await this.#journal.note({ address, url, path, etag, lastModified });
   }
 
@@ -273,7 +272,7 @@ class ImportRun {
   async #remove(gone: readonly JournalEntry[]): Promise<void> {
     for (const { address, path } of gone) {
       this.#journal.forget(address);
-      if (path !== undefined) await rm(this.#file(path), { force: true });
+      if (path !== undefined) await this.#store.remove(path);
     }
   }
 
@@ -281,21 +280,10 @@ class ImportRun {
   async #newPath(address: string, url: string): Promise<string> {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());
-    const there = await readFile(this.#file(path), 'utf8').catch(() => undefined);
+    const there = await readFile(join(this.#settings.folder, path), 'utf8').catch(() => undefined);
     // A file with another `url` is foreign. A file with this page's `url` comes from a run that was interrupted before
     // it added the page to the journal.
     const isForeign = there !== undefined && !there.includes(`\nurl: ${url}\n`);
     return isForeign ? pagePath(address, () => true) : path;
   }
-
-  #file(path: string): string {
-    return join(this.#settings.folder, path);
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

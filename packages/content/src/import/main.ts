@@ -4,15 +4,20 @@ import { answerJobs } from '../limited-worker.ts';
 import type { ParseJob } from '../page-worker.ts';
 import { parsePage } from '../parse-page.ts';
 import { runImport } from './command.ts';
-import { type ExtractJob, runExtractJob } from './extract-job.ts';
+import { type ExtractJob, extractPage } from './extract-page.ts';
 import { ImportError } from './import-error.ts';
+import { formatPage } from './page-file.ts';
 
 /* The entry point of the import command. Workers of the command run this same bundle. */
 if (isMainThread) process.exitCode = await run();
 else {
-  answerJobs((job: ExtractJob | ParseJob) =>
-    'file' in job ? parsePage(job.file, new URL(job.siteUrl)) : runExtractJob(job),
-  );
+  answerJobs((job: ExtractJob | ParseJob) => {
+    if ('file' in job) return parsePage(job.file, new URL(job.siteUrl));
+    const page = extractPage(job);
+    // The answer service must later parse the file within the same limits.
+    parsePage({ path: 'page.md', source: formatPage(page, job.address) }, new URL(job.address));
+    return page;
+  });
 }
 
 /** @returns the exit code: 0 for a complete run, 1 for an incomplete or failed run */

@@ -27,7 +27,10 @@ export function pagePath(address: string, isTaken: (path: string) => boolean): s
 }
 
 /** Formats a page as a content file: Markdown with front matter. */
-export function formatPage(page: ExtractedPage, url: string): string {
+export function formatPage(
+  page: Pick<ExtractedPage, 'title' | 'description' | 'language' | 'markdown'>,
+  url: string,
+): string {
   const { title, description, language: lang } = page;
   const matter = stringify({
     title,

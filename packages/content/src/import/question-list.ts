@@ -49,14 +49,19 @@ export function updateList(
       return some === undefined ? [] : [[page.url, formatBlock(page, some)]];
     }),
   );
-  for (const { url, isEdited, start, end } of findBlocks(lines).toReversed()) {
+  for (const { url, pageHash, isEdited, start, end } of findBlocks(lines).toReversed()) {
     const block = added.get(url);
     added.delete(url);
     if (isEdited) continue;
     if (block !== undefined) lines.splice(start, end - start, ...block);
-    // Removes the block of a missing page. Keeps the block if handwritten questions follow under the block's [title],
-    // because they would otherwise belong to the previous [title].
+    // Removes the block of a missing page. Keeps the block if handwritten questions follow under the block's group,
+    // because they would otherwise belong to the previous group.
     else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
+    // Renames a group of an earlier release, which had the page's title.
+    else if (urls.has(url)) {
+      const questions = lines.slice(start + 2, end);
+      lines.splice(start, end - start, ...markedBlock(url, pageHash, questions));
+    }
   }
   const kept = lines.join('\n');
   if (added.size === 0) return kept;
@@ -76,11 +81,16 @@ function findBlocks(lines: readonly string[]): Block[] {
 }
 
 function formatBlock(page: Page, questions: readonly string[]): string[] {
-  const lines = [`[${page.title}]`, ...questions];
-  return [`${MARK}${page.url} ${hashPage(page)} ${hash(lines)}`, ...lines];
+  return markedBlock(page.url, hashPage(page), questions);
 }
 
-/** Whether the first line that is neither blank nor a comment is a [title]. Returns true if there is no such line. */
+/** The lines of a block. Their group has the page's address, because several pages may have one title. */
+function markedBlock(url: string, pageHash: string, questions: readonly string[]): string[] {
+  const lines = [`[${url}]`, ...questions];
+  return [`${MARK}${url} ${pageHash} ${hash(lines)}`, ...lines];
+}
+
+/** Whether the first line that is neither blank nor a comment is a [group]. Returns true if there is no such line. */
 function beginsGroup(lines: readonly string[]): boolean {
   const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
   return first === undefined || first.startsWith('[');

@@ -1,7 +1,6 @@
 import { LimitError, type LimitedWorker } from '../limited-worker.ts';
 import { decodeBytes } from './decode-html.ts';
-import type { ExtractJob } from './extract-job.ts';
-import type { ExtractedPage } from './extract-page.ts';
+import type { ExtractedPage, ExtractJob } from './extract-page.ts';
 import type { Failure, Fetched } from './polite-client.ts';
 import { asksNoIndex } from './robots.ts';
 

@@ -4,6 +4,14 @@ export interface Skipped {
   readonly reason: string;
 }
 
+/** A part of a page that is not in the page's file. */
+export interface LeftOutPart extends Skipped {
+  /** Number of characters. */
+  readonly size: number;
+  /** The beginning of its text. */
+  readonly text: string;
+}
+
 /** The results of an import. */
 export interface ImportReport {
   readonly added: readonly string[];
@@ -12,6 +20,8 @@ export interface ImportReport {
   /** Number of pages that the interrupted run had already done. */
   readonly resumed: number;
   readonly skipped: readonly Skipped[];
+  /** What the pages of the folder lack, of this run and of earlier ones. */
+  readonly leftOut: readonly LeftOutPart[];
   /** Pages of an earlier run that are missing now. */
   readonly gone: readonly Skipped[];
   /** Why the missing pages were kept; undefined if the run removed them. */
@@ -34,12 +44,14 @@ const NAMED_PER_REASON = 5;
 
 /** Formats the results of an import for the terminal. */
 export function formatReport(report: ImportReport): string {
-  const { added, changed, unchanged, resumed, skipped, gone, keptBecause, stoppedBecause } = report;
+  const { added, changed, unchanged, resumed, skipped, leftOut } = report;
+  const { gone, keptBecause, stoppedBecause } = report;
   const lines = [
     `${added.length} added, ${changed.length} changed, ${unchanged} unchanged` +
       (resumed === 0 ? '' : `, ${resumed} done before the interruption`),
   ];
   if (skipped.length > 0) lines.push(`${skipped.length} skipped:`, ...byReason(skipped));
+  if (leftOut.length > 0) lines.push('Left out of pages:', ...bySize(leftOut));
   if (gone.length > 0) {
     const fate = keptBecause === undefined ? 'removed' : `gone, but left in place: ${keptBecause}`;
     lines.push(`${gone.length} ${fate}`, ...byReason(gone));
@@ -57,6 +69,24 @@ export function formatQuestions({ written, unchanged, left }: QuestionReport): s
   return `${[`${counts}:`, ...byReason(left)].join('\n')}\nThe same command asks for them again.\n`;
 }
 
+/** Names for each reason how much was left out, and the pages that lack most. */
+function bySize(parts: readonly LeftOutPart[]): string[] {
+  const reasons = new Map<string, Map<string, number>>();
+  for (const { reason, address, size } of parts) {
+    const sizes = reasons.get(reason) ?? new Map<string, number>();
+    reasons.set(reason, sizes.set(address, (sizes.get(address) ?? 0) + size));
+  }
+  return [...reasons].flatMap(([reason, sizes]) => {
+    const largest = [...sizes].sort(([, a], [, b]) => b - a);
+    const total = largest.reduce((sum, [, size]) => sum + size, 0);
+    const names = largest.map(([address, size]) => `${address} (${size} characters)`);
+    return group(
+      `${reason}: ${total} characters on ${sizes.size === 1 ? 'one page' : `${sizes.size} pages`}`,
+      names,
+    );
+  });
+}
+
 function byReason(items: readonly Skipped[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const { address, reason } of items) {
@@ -64,11 +94,14 @@ function byReason(items: readonly Skipped[]): string[] {
     const kind = reason.replace(/^(the same page as) .*/, '$1 another address');
     reasons.set(kind, [...(reasons.get(kind) ?? []), address]);
   }
-  return [...reasons].flatMap(([reason, addresses]) => [
-    `  ${reason} (${addresses.length})`,
-    ...addresses.slice(0, NAMED_PER_REASON).map((address) => `    ${address}`),
-    ...(addresses.length > NAMED_PER_REASON
-      ? [`    and ${addresses.length - NAMED_PER_REASON} more`]
-      : []),
-  ]);
+  return [...reasons].flatMap(([reason, all]) => group(`${reason} (${all.length})`, all));
+}
+
+function group(title: string, names: readonly string[]): string[] {
+  const more = names.length - NAMED_PER_REASON;
+  return [
+    `  ${title}`,
+    ...names.slice(0, NAMED_PER_REASON).map((name) => `    ${name}`),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ];
 }
