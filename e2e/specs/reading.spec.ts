@@ -53,16 +53,15 @@ test('a copied answer can be pasted', async ({ page, assistant, answers }) => {
   await expect(assistant.frame.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await assistant.input.focus();
   await page.keyboard.press('ControlOrMeta+V');
-  await expect(assistant.input).toHaveValue(/^You can apply online, by post or in person\./);
+  await expect(assistant.input).toHaveValue(
+    /^How do I apply\?\s+You can apply online, by post or in person\./,
+  );
 });
 
 // Does not run in Firefox, because tests cannot read the clipboard there.
-test('a copied answer is both rich text and plain text', { tag: '@chromium' }, async ({
-  page,
-  context,
-  assistant,
-  answers,
-}) => {
+test('a copied answer is rich text and plain text with its question, next steps and sources', {
+  tag: '@chromium',
+}, async ({ page, context, assistant, answers }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());
@@ -80,7 +79,17 @@ test('a copied answer is both rich text and plain text', { tag: '@chromium' }, a
   expect(clipboard.html).toContain('<strong>online</strong>');
   expect(clipboard.html).toContain('<th');
   expect(clipboard.html).not.toContain('opens in a new tab');
-  expect(clipboard.plain).toMatch(/^You can apply online, by post or in person\./);
+  expect(clipboard.plain).toMatch(
+    /^How do I apply\?\s+You can apply online, by post or in person\./,
+  );
+  for (const [title, address] of [
+    ['Apply for a gold card online', 'https://my.example.org/apply'],
+    ['Gold card', 'https://www.example.org/cards/gold-card/#apply'],
+    ['Form D0593: application for a gold card', 'https://forms.example.org/d0593.PDF#apply'],
+  ]) {
+    expect(clipboard.plain).toContain(`- ${title} (${address})`);
+    expect(clipboard.html).toContain(`<a href="${address}">${title}</a>`);
+  }
   expect(clipboard.plain).toContain('four weeks (https://example.org/waiting-times)');
   expect(clipboard.plain).toContain('1. Your service number\n');
   expect(clipboard.plain).toMatch(/\n3\. A form .*signed & dated/);
@@ -102,6 +111,17 @@ test('a printed answer has the question, the whole answer and its sources, witho
   await expect(assistant.frame.getByText('Your service number')).toBeVisible();
   await expect(assistant.sources).toHaveCount(3);
   await expect(assistant.sources.last()).toBeVisible();
+  const printedAddresses = await assistant.answer.evaluate((area) =>
+    [...area.querySelectorAll('.source, .step')].map(
+      (link) => getComputedStyle(link, '::after').content,
+    ),
+  );
+  expect(printedAddresses).toEqual([
+    '" (https://my.example.org/apply)"',
+    '" (https://www.example.org/cards/gold-card/#apply)"',
+    '" (https://forms.example.org/d0593.PDF#apply)"',
+    '" (https://an-unusually-long-host-name.regional-office.example.org/page#apply)"',
+  ]);
   for (const hidden of [
     assistant.input,
     assistant.close,

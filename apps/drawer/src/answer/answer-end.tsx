@@ -1,14 +1,15 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
 import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
-import { ExternalLink } from '../links/external-link.tsx';
+import { ExternalLink, Host } from '../links/external-link.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
-import { useSay } from '../state/drawer-context.ts';
+import { userQueryAtom } from '../state/atoms.ts';
+import { useDrawerState, useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 import { ContactLine, SupportLine } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { selectFollowUps, selectNextSteps, selectSources } from './selections.ts';
-import { sentSources } from './source-cards.ts';
+import { selectCards, sentSources } from './source-cards.ts';
 import { ListSection, Sources } from './sources.tsx';
 
 export interface AnswerEndProps {
@@ -20,18 +21,32 @@ export interface AnswerEndProps {
 
 /** Shows actions, follow-ups, next steps and sources below an ended answer. Part of the answer chunk (answer.tsx). */
 export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): ReactNode {
+  const say = useSay();
+  const question = useDrawerState(userQueryAtom);
   const isComplete = chat.outcome === 'complete';
+  const sent = sentSources(chat);
+  const nextSteps = isComplete ? selectNextSteps(response.helpfulNextSteps) : [];
   return (
     <>
       <div className="answer-actions">
-        <CopyButton contentRef={contentRef} />
+        <CopyButton
+          contentRef={contentRef}
+          question={question}
+          lists={[
+            {
+              title: say('nextSteps'),
+              links: nextSteps.map(({ title, url }) => ({ title, href: url })),
+            },
+            { title: say('sources'), links: selectCards(response.sources, sent) },
+          ]}
+        />
         <FeedbackSlot chat={chat} response={response} />
       </div>
       {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
       {response.support?.urgency === 'after' && <ContactLine contact={response.support.contact} />}
       {isComplete && <FollowUps response={response} />}
       {isComplete && <NextSteps response={response} />}
-      <Sources response={response} sent={sentSources(chat)} />
+      <Sources response={response} sent={sent} />
     </>
   );
 }
@@ -62,13 +77,15 @@ export function NextSteps({ response }: Pick<AnswerEndProps, 'response'>): React
       items={selectNextSteps(response.helpfulNextSteps).map(({ url, title, hostName }) => (
         <li key={url}>
           <ExternalLink className="card step" href={url}>
-            <span>{title}</span>
-            {!ownHosts.has(hostName) && (
-              <>
-                {' '}
-                <span className="step-host small-print">{hostName}</span>
-              </>
-            )}
+            <span>
+              {title}
+              {!ownHosts.has(hostName) && (
+                <>
+                  {' '}
+                  <Host name={hostName} />
+                </>
+              )}
+            </span>
             <Icon path={EXTERNAL} mirrors />
           </ExternalLink>
         </li>

@@ -33,6 +33,8 @@ function createContent(html: string): HTMLElement {
   return content;
 }
 
+const bare = { question: 'How?', lists: [] };
+
 const linked =
   '<p>See <a href="https://example.gov/">this<span class="visually-hidden"> (opens in a new tab)</span></a>.</p>';
 
@@ -41,19 +43,19 @@ describe('copying an answer', () => {
     writeText.mockResolvedValue();
     write.mockImplementation(refused);
     const content = createContent('<p class="warning">Old.</p><p>Words.</p>');
-    expect(await copyAnswer(content)).toBe('copied');
-    expect(writeText).toHaveBeenCalledExactlyOnceWith('Words.');
+    expect(await copyAnswer(content, bare)).toBe('copied');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('How?\nWords.');
   });
 
   it('copying an answer copies rich and plain text without screen reader texts', async () => {
     const content = createContent(linked);
     const before = content.outerHTML;
-    expect(await copyAnswer(content)).toBe('copied');
+    expect(await copyAnswer(content, bare)).toBe('copied');
     const items = write.mock.calls[0]?.[0][0]?.items;
     expect(await items?.['text/html']?.text()).toBe(
-      '<p>See <a href="https://example.gov/">this</a>.</p>',
+      '<h2>How?</h2><p>See <a href="https://example.gov/">this</a>.</p>',
     );
-    expect(await items?.['text/plain']?.text()).toBe('See this (https://example.gov/).');
+    expect(await items?.['text/plain']?.text()).toBe('How?\nSee this (https://example.gov/).');
     expect(content.outerHTML).toBe(before);
     expect(writeText).not.toHaveBeenCalled();
   });
@@ -62,12 +64,12 @@ describe('copying an answer', () => {
     const content = createContent(
       '<p><a href="https://example.gov/">Apply<span class="source-marker">[1]</span></a>.</p>',
     );
-    expect(await copyAnswer(content)).toBe('copied');
+    expect(await copyAnswer(content, bare)).toBe('copied');
     const items = write.mock.calls[0]?.[0][0]?.items;
     expect(await items?.['text/html']?.text()).toBe(
-      '<p><a href="https://example.gov/">Apply</a>.</p>',
+      '<h2>How?</h2><p><a href="https://example.gov/">Apply</a>.</p>',
     );
-    expect(await items?.['text/plain']?.text()).toBe('Apply (https://example.gov/).');
+    expect(await items?.['text/plain']?.text()).toBe('How?\nApply (https://example.gov/).');
   });
 
   it('a copied answer keeps list marks, the states of tasks and link addresses in plain text', async () => {
@@ -78,25 +80,43 @@ describe('copying an answer', () => {
         '<p><a href="https://example.gov/a">https://example.gov/a</a>, <a href="mailto:a@example.gov">a@example.gov</a>' +
         '<a href="#answer-fn-1">1</a></p>',
     );
-    expect(await copyAnswer(content)).toBe('copied');
+    expect(await copyAnswer(content, bare)).toBe('copied');
     const [plain = ''] = writeText.mock.calls[0] ?? [];
     // Ignores line breaks, because only a real browser computes them (e2e/specs/reading.spec.ts).
     expect(plain.replaceAll(/\s+/g, '')).toBe(
-      '3.Third4.Fourthgoeson-[x]Donehttps://example.gov/a,a@example.gov1',
+      'How?3.Third4.Fourthgoeson-[x]Donehttps://example.gov/a,a@example.gov1',
     );
     expect(content.isConnected && document.body.childElementCount).toBe(1);
   });
 
+  it('a copied answer carries its question and its lists of links, with addresses in plain text', async () => {
+    const lists = [
+      { title: 'Next', links: [] },
+      { title: 'Sources', links: [{ title: '<b>Card</b>', href: 'https://example.gov/card' }] },
+    ];
+    expect(await copyAnswer(createContent('<p>Words</p>'), { question: 'How?', lists })).toBe(
+      'copied',
+    );
+    const items = write.mock.calls[0]?.[0][0]?.items;
+    expect(await items?.['text/html']?.text()).toBe(
+      '<h2>How?</h2><p>Words</p><h3>Sources</h3>' +
+        '<ul><li><a href="https://example.gov/card">&lt;b&gt;Card&lt;/b&gt;</a></li></ul>',
+    );
+    expect((await items?.['text/plain']?.text())?.replaceAll(/\s+/g, ' ')).toContain(
+      '- <b>Card</b> (https://example.gov/card)',
+    );
+  });
+
   it('copying an answer falls back to plain text', async () => {
     write.mockImplementation(refused);
-    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
-    expect(writeText).toHaveBeenCalledWith('Words');
+    expect(await copyAnswer(createContent('<p>Words</p>'), bare)).toBe('copied');
+    expect(writeText).toHaveBeenCalledWith('How?\nWords');
   });
 
   it('copying an answer falls back to plain text if the browser has no rich clipboard', async () => {
     vi.stubGlobal('ClipboardItem', undefined);
-    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
-    expect(writeText).toHaveBeenCalledWith('Words');
+    expect(await copyAnswer(createContent('<p>Words</p>'), bare)).toBe('copied');
+    expect(writeText).toHaveBeenCalledWith('How?\nWords');
   });
 
   it('copying an answer falls back to `execCommand`, whose copy event sets rich and plain text', async () => {
@@ -109,10 +129,10 @@ describe('copying an answer', () => {
       document.dispatchEvent(event);
       return command === 'copy' && event.defaultPrevented;
     });
-    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
+    expect(await copyAnswer(createContent('<p>Words</p>'), bare)).toBe('copied');
     expect(set.mock.calls).toEqual([
-      ['text/html', '<p>Words</p>'],
-      ['text/plain', 'Words'],
+      ['text/html', '<h2>How?</h2><p>Words</p>'],
+      ['text/plain', 'How?\nWords'],
     ]);
   });
 
@@ -125,14 +145,14 @@ describe('copying an answer', () => {
     write.mockImplementation(refused);
     writeText.mockImplementation(refused);
     document.execCommand = command;
-    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('failed');
+    expect(await copyAnswer(createContent('<p>Words</p>'), bare)).toBe('failed');
   });
 
   it('copying an answer reports that there is nothing to copy', async () => {
-    expect(await copyAnswer(createContent('<p> </p>'))).toBe('empty');
+    expect(await copyAnswer(createContent('<p> </p>'), bare)).toBe('empty');
   });
 
   it('copying an answer reports that there is no answer on screen', async () => {
-    expect(await copyAnswer(null)).toBe('no-element');
+    expect(await copyAnswer(null, bare)).toBe('no-element');
   });
 });

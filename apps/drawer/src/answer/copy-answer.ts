@@ -1,33 +1,48 @@
 /** Result of copying the answer. */
 export type CopyResult = 'copied' | 'failed' | 'empty' | 'no-element';
 
+/** What a copied answer carries besides its text, because the text alone says neither what was asked nor who says so. */
+export interface CopiedContext {
+  readonly question: string;
+  /** Lists of links below the text, such as the sources. */
+  readonly lists: readonly {
+    readonly title: string;
+    readonly links: readonly { readonly title: string; readonly href: string }[];
+  }[];
+}
+
 interface CopiedText {
   readonly html: string;
   readonly plain: string;
 }
 
 /**
- * Copies the visible answer (spec §4). Tries rich text, then plain text, then `execCommand`. Browsers may not support
- * rich text, or may block the clipboard API in frames.
+ * Copies the visible answer (spec §4) with its question and links. Tries rich text, then plain text, then `execCommand`.
+ * Browsers may not support rich text, or may block the clipboard API in frames.
  */
-export async function copyAnswer(content: HTMLElement | null): Promise<CopyResult> {
+export async function copyAnswer(
+  content: HTMLElement | null,
+  context: CopiedContext,
+): Promise<CopyResult> {
   if (content === null) return 'no-element';
-  const text = readVisibleText(content);
-  if (text.plain === '') return 'empty';
+  const text = readVisibleText(content, context);
+  if (text === undefined) return 'empty';
   const isCopied =
     (await writeRichText(text)) || (await writePlainText(text)) || copyByCommand(content, text);
   return isCopied ? 'copied' : 'failed';
 }
 
 /**
- * Reads the visible answer without warnings and screen reader texts (threats T13). Leaves out the numbers of source
- * cards, because the cards are not copied.
+ * Reads the visible answer without warnings and screen reader texts (threats T13). Leaves out the numbers of sources
+ * inside the text, because they would stand between a link's words and its address.
  */
-function readVisibleText(content: HTMLElement): CopiedText {
+function readVisibleText(content: HTMLElement, context: CopiedContext): CopiedText | undefined {
   const copy = content.cloneNode(true);
-  if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
+  if (!(copy instanceof HTMLElement)) return undefined;
   for (const left of copy.querySelectorAll('.visually-hidden, .warning, .source-marker'))
     left.remove();
+  if (copy.textContent?.trim() === '') return undefined;
+  addContext(copy, context);
   const html = copy.innerHTML;
   writeOutMarks(copy);
   // Inserts `copy` into the page, because `innerText` needs a rendered element. Removes `copy` before the browser
@@ -37,6 +52,27 @@ function readVisibleText(content: HTMLElement): CopiedText {
   const plain = copy.innerText.trim();
   copy.remove();
   return { html, plain };
+}
+
+function addContext(copy: HTMLElement, { question, lists }: CopiedContext): void {
+  const create = (name: string, text = ''): HTMLElement => {
+    const element = copy.ownerDocument.createElement(name);
+    element.textContent = text;
+    return element;
+  };
+  copy.prepend(create('h2', question));
+  for (const { title, links } of lists) {
+    if (links.length === 0) continue;
+    const list = create('ul');
+    for (const each of links) {
+      const item = create('li');
+      const link = create('a', each.title);
+      link.setAttribute('href', each.href);
+      item.append(link);
+      list.append(item);
+    }
+    copy.append(create('h3', title), list);
+  }
 }
 
 /** Adds the list marks, checkbox states and link URLs that plain text would lose. */

@@ -23,7 +23,10 @@ async function renderButton(text: string) {
   const drawer = createTestDrawer();
   const content = document.createElement('div');
   content.textContent = text;
-  const container = await renderInDrawer(drawer, <CopyButton contentRef={{ current: content }} />);
+  const container = await renderInDrawer(
+    drawer,
+    <CopyButton contentRef={{ current: content }} question="How?" lists={[]} />,
+  );
   return { ...drawer, container, button: getByRole(container, 'button', { name: 'Copy answer' }) };
 }
 

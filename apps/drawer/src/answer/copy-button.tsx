@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useDrawer, useSay } from '../state/drawer-context.ts';
 import { CHECK, COPY, Icon } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
-import { type CopyResult, copyAnswer } from './copy-answer.ts';
+import { type CopiedContext, type CopyResult, copyAnswer } from './copy-answer.ts';
 
 /** How long the button shows 'Copied!', in ms (spec §4). */
 const COPIED_DURATION_MS = 2_000;
@@ -15,13 +15,12 @@ const messages: Readonly<Record<CopyResult, MessageKey>> = {
   'no-element': 'copyElementMissing',
 };
 
-/** Props of `CopyButton`. */
-export interface CopyButtonProps {
+interface CopyButtonProps extends CopiedContext {
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 
 /** Copies the answer, and shows and announces the result. */
-export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
+export function CopyButton({ contentRef, ...context }: CopyButtonProps): ReactNode {
   const { announcer } = useDrawer();
   const say = useSay();
   const [last, setLast] = useState<{ readonly result: CopyResult }>();
@@ -36,7 +35,7 @@ export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   }, [last]);
 
   async function copy(): Promise<void> {
-    const ended = await copyAnswer(contentRef.current);
+    const ended = await copyAnswer(contentRef.current, context);
     setLast({ result: ended });
     const message = say(messages[ended]);
     if (ended === 'copied') announcer.announce(message);

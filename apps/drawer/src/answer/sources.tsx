@@ -1,7 +1,7 @@
 import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
 import { SOURCES_ID } from '../embedding/move-focus.ts';
-import { ExternalLink } from '../links/external-link.tsx';
+import { ExternalLink, Host } from '../links/external-link.tsx';
 import { useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 import { type SentSource, selectCards } from './source-cards.ts';
@@ -40,7 +40,7 @@ export function Sources({ response, sent, isEarlier = false }: SourcesProps): Re
               )}
               <span className="source-origin small-print">
                 {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
-                <span className="source-host">{hostName}</span>
+                <Host name={hostName} />
                 <Icon path={EXTERNAL} mirrors />
               </span>
             </ExternalLink>

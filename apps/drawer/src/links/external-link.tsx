@@ -15,3 +15,24 @@ export function ExternalLink({ children, ...attributes }: ExternalLinkProps): Re
     </a>
   );
 }
+
+/** Longest part of a host name that stays on one line, in characters: a card in a window of 320 px has room for 31. */
+const MAX_UNBROKEN = 30;
+
+/**
+ * A host name, from left to right in every language. It breaks after its dots only, because a host broken inside a word
+ * can be read as another host. CSS makes the breaks, because `<wbr>` adds blanks to what screen readers say.
+ */
+export function Host({ name }: { readonly name: string }): ReactNode {
+  const parts = name.split(/(?<=\.)/);
+  return (
+    <bdi dir="ltr" className="host small-print">
+      {parts.map((part, index) => (
+        // Indexes are stable keys, because a host never changes its parts.
+        <span key={index} data-long={part.length > MAX_UNBROKEN || undefined}>
+          {part}
+        </span>
+      ))}
+    </bdi>
+  );
+}
