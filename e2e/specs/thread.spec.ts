@@ -16,15 +16,15 @@ test('a typed question is about the first source on screen, until the visitor re
 }) => {
   await assistant.openOn('/cases/bare/');
   await test.step('the page of the ask button comes first', async () => {
-    await expect(chip(assistant)).toHaveText('About: Bare');
-    await expect(chip(assistant)).toHaveText('About: Bare');
+    await expect(chip(assistant)).toHaveText('About: localhost');
+    await expect(chip(assistant)).toHaveText('About: localhost');
     await assistant.ask('How do I get a veteran card?');
     const answer = await answers.next();
     expect(answer.body).toMatchObject({ data: { contextUrl: pageUrl } });
     answer.send({ type: 'text', value: 'No source says that.' });
     answer.finish();
     await assistant.untilAnswered();
-    await expect(chip(assistant)).toHaveText('About: Bare');
+    await expect(chip(assistant)).toHaveText('About: localhost');
   });
 
   await test.step('then the first source of the answer', async () => {
@@ -79,6 +79,7 @@ test('the landing view begins with questions of the page it was opened for', asy
     return route.fulfill({
       headers: { 'Access-Control-Allow-Origin': '*' },
       json: {
+        pageTitle: 'Cartes d’ancien combattant',
         suggestedQuestions: questions.map((question) => ({ question, reasoning: '' })),
       },
     });
@@ -88,6 +89,7 @@ test('the landing view begins with questions of the page it was opened for', asy
   await assistant.open();
   const questions = assistant.frame.getByRole('listitem').getByRole('button');
   await expect(questions).toHaveCount(9);
+  await expect(chip(assistant)).toHaveText('About: Cartes d’ancien combattant');
   await expect(questions.first()).toHaveText('Who can get a gold card?');
   await expect(questions.nth(3)).toHaveText('How do I apply for a gold card?');
   expect(requests).toEqual([`${suggestionsUrl}${encodeURIComponent(pageUrl)}`]);
@@ -96,6 +98,18 @@ test('the landing view begins with questions of the page it was opened for', asy
   await assistant.removeTopic.click();
   await expect(questions).toHaveCount(6);
   await expect(assistant.input).toBeFocused();
+});
+
+test('the chip shows no words of an address that the service does not know', async ({
+  assistant,
+}) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.page.evaluate(() =>
+    Reflect.get(window, 'Assist').open({
+      contextUrl: `${location.origin}/your-password-expired-call-0800-555-0100/`,
+    }),
+  );
+  await expect(chip(assistant)).toHaveText('About: localhost');
 });
 
 test('a service without questions of a page changes nothing', async ({

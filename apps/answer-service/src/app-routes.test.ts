@@ -32,12 +32,13 @@ describe('the answer API', () => {
     }
 
     it.each(['/cards/silver-card/', '/cards/silver-card?from=menu#top'])(
-      'the suggestions route returns questions of the page %s',
+      'the suggestions route returns the title and questions of the page %s',
       async (path) => {
         const url = encodeURIComponent(`https://department.example${path}`);
         expect(await suggestions(`?contextUrl=${url}`)).toEqual({
           status: 200,
           body: {
+            pageTitle: 'Silver card',
             suggestedQuestions: [
               'Who can get a silver card?',
               'How do I apply for a silver card?',

@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import type { Search } from '../engine/search.ts';
 import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
-import { type FollowUp, pageQuestions, starterQuestions } from './follow-ups.ts';
+import { type FollowUp, starterQuestions } from './follow-ups.ts';
 import { retrieve } from './retrieve.ts';
 
 /**
@@ -17,14 +17,4 @@ export async function ownSuggestions(
     if (verdict === 'declined') return starterQuestions(pages, DEFAULT_SUGGESTIONS.length);
   }
   return [];
-}
-
-/**
- * Returns questions about the page at an address. Returns an empty list if the page is unknown, or if none of its
- * headings can become a question.
- * @throws errors of the search engine
- */
-export async function suggestionsOf(url: string, search: Search): Promise<readonly FollowUp[]> {
-  const page = await search.page(url);
-  return page === undefined ? [] : pageQuestions(page);
 }

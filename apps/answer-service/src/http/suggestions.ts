@@ -1,7 +1,7 @@
+import type { Page } from '@assist/content';
 import { isPageUrl, stripInvisible } from '@assist/rules';
 import type { Context, Hono } from 'hono';
-import type { FollowUp } from '../answer/follow-ups.ts';
-import { suggestionsOf } from '../answer/suggestions.ts';
+import { type FollowUp, pageQuestions } from '../answer/follow-ups.ts';
 import type { ServedContent } from '../content/served-content.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
@@ -15,8 +15,8 @@ export interface SuggestionOptions {
 }
 
 /**
- * Adds the route for suggested questions. The route returns questions about the page. If the page has none, the route
- * returns the questions of the health response.
+ * Adds the route for suggested questions. The route returns the page's title and questions about the page. If the page
+ * has none, the route returns the questions of the health response.
  */
 export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
   const { languages } = options;
@@ -26,21 +26,25 @@ export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void 
     if (served === undefined) {
       return errorResponse(context, 503, 'starting', sayTo(context, languages)('starting'));
     }
-    const ofPage = await questionsOfPage(context, served).catch(() => undefined);
-    if (ofPage === undefined) {
+    const found = await findPage(context, served).catch(() => undefined);
+    if (found === undefined) {
       return errorResponse(context, 503, 'search-away', 'The pages cannot be searched now.');
     }
-    const offered = ofPage.length > 0 ? ofPage : served.suggestedQuestions;
-    return context.json({ suggestedQuestions: shown(offered) });
+    const { page } = found;
+    const ofPage = page === undefined ? [] : pageQuestions(page);
+    return context.json({
+      ...(page !== undefined && { pageTitle: stripInvisible(page.title) }),
+      suggestedQuestions: shown(ofPage.length > 0 ? ofPage : served.suggestedQuestions),
+    });
   });
 }
 
-async function questionsOfPage(
+async function findPage(
   context: Context,
   { answering }: ServedContent,
-): Promise<readonly FollowUp[]> {
+): Promise<{ readonly page: Page | undefined }> {
   const url = context.req.query('contextUrl') ?? '';
-  return isPageUrl(url) ? suggestionsOf(url, answering.search) : [];
+  return { page: isPageUrl(url) ? await answering.search.page(url) : undefined };
 }
 
 /** Removes invisible characters from suggested questions. */

@@ -1,24 +1,18 @@
 import { fitPageUrl } from '@assist/rules';
-import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Atom, atom } from 'jotai/vanilla';
 import { selectQuestions } from '../answer/selections.ts';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
+import { type KnownPage, knownPageAtom } from '../state/topic.ts';
 
 /** Timeout of the request, in ms. Questions that arrive later would move the list under the visitor's pointer. */
 const TIMEOUT_MS = 2_000;
 const MAX_PAGE_QUESTIONS = 3;
 
-interface PageQuestions {
-  readonly url: string;
-  readonly questions: readonly string[];
-}
-
-const loadedAtom: PrimitiveAtom<PageQuestions | undefined> = atom<PageQuestions>();
-
 /** Suggested questions about the page context. Empty if the service offers none. */
 export const pageQuestionsAtom: Atom<readonly string[]> = atom((get) => {
-  const loaded = get(loadedAtom);
+  const loaded = get(knownPageAtom);
   return loaded !== undefined && loaded.url === get(contextUrlAtom) ? loaded.questions : [];
 });
 
@@ -28,8 +22,8 @@ const shownUrlAtom: Atom<string | undefined> = atom((get) =>
 );
 
 /**
- * Loads the questions about the page context when the landing view appears, unless they are already loaded. Ignores
- * failures.
+ * Loads the title of the page context and questions about it when the landing view appears, unless they are already
+ * loaded. Ignores failures.
  */
 export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
   async function load(): Promise<void> {
@@ -37,14 +31,14 @@ export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
     // is not shown and needs no questions.
     await Promise.resolve();
     const url = store.get(shownUrlAtom);
-    if (url === undefined || url === store.get(loadedAtom)?.url) return;
-    const questions = await requestQuestions(apiBaseUrl, url).catch(() => undefined);
-    if (questions !== undefined) store.set(loadedAtom, { url, questions });
+    if (url === undefined || url === store.get(knownPageAtom)?.url) return;
+    const page = await requestPage(apiBaseUrl, url).catch(() => undefined);
+    if (page !== undefined) store.set(knownPageAtom, page);
   }
   store.sub(shownUrlAtom, () => void load());
 }
 
-async function requestQuestions(apiBaseUrl: string, url: string): Promise<readonly string[]> {
+async function requestPage(apiBaseUrl: string, url: string): Promise<KnownPage> {
   const query = new URLSearchParams({ contextUrl: fitPageUrl(new URL(url)) });
   const response = await fetch(`${apiBaseUrl}/v2/suggestions?${query}`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -53,12 +47,16 @@ async function requestQuestions(apiBaseUrl: string, url: string): Promise<readon
     referrerPolicy: 'no-referrer',
   });
   // A service may lack this endpoint.
-  if (response.status === 404) return [];
+  if (response.status === 404) return { url, title: '', questions: [] };
   if (!response.ok) throw new Error(`Status ${response.status}`);
   const body: unknown = await response.json();
-  const { suggestedQuestions } = Object(body);
+  const { pageTitle, suggestedQuestions } = Object(body);
   const offered = Array.isArray(suggestedQuestions) ? suggestedQuestions.flatMap(readQuestion) : [];
-  return selectQuestions(offered).slice(0, MAX_PAGE_QUESTIONS);
+  return {
+    url,
+    title: typeof pageTitle === 'string' ? stripDeceptive(pageTitle).trim() : '',
+    questions: selectQuestions(offered).slice(0, MAX_PAGE_QUESTIONS),
+  };
 }
 
 function readQuestion(offered: unknown): readonly { readonly question: string }[] {

@@ -250,10 +250,10 @@ describe('the chip over the input', () => {
   it('the topic chip’s button removes the topic, announces it once and moves the focus to the input', async () => {
     const { assistant, announcements, container, input, chip } = await renderHeader();
     await change(() => assistant.setContextUrl('https://www.example.gov/cards/gold-card/'));
-    const remove = getByRole(container, 'button', { name: 'Remove ‘About: Gold card’' });
+    const remove = getByRole(container, 'button', { name: 'Remove ‘About: www.example.gov’' });
     remove.focus();
     await change(() => remove.click());
-    expect(announcements).toEqual(['Removed ‘About: Gold card’']);
+    expect(announcements).toEqual(['Removed ‘About: www.example.gov’']);
     expect(document.activeElement).toBe(input);
     expect(chip()).toBeUndefined();
     expect(queryByRole(container, 'button', { name: /^Remove/ })).toBeNull();

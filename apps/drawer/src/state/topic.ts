@@ -1,6 +1,6 @@
 import type { ChatSnapshot } from '@assist/chat';
 import { fitPageUrl } from '@assist/rules';
-import { type Atom, atom } from 'jotai/vanilla';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import { readResponse } from '../answer/read-response.ts';
 import { selectSources } from '../answer/selections.ts';
 import {
@@ -11,10 +11,25 @@ import {
   userQueryAtom,
 } from './atoms.ts';
 
-/** The page context (`contextUrlAtom`) as a topic. */
+/** What the service says of a page. */
+export interface KnownPage {
+  readonly url: string;
+  /** Empty if the service does not know the page. */
+  readonly title: string;
+  readonly questions: readonly string[];
+}
+
+export const knownPageAtom: PrimitiveAtom<KnownPage | undefined> = atom<KnownPage>();
+
+/**
+ * The page context (`contextUrlAtom`) as a topic. Its title comes from the service, or is the host, because anybody can
+ * write words into the path of a link to the page (threats T13).
+ */
 export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
   const url = get(contextUrlAtom);
-  return url === undefined ? undefined : { url, title: nameOf(url) };
+  if (url === undefined) return undefined;
+  const known = get(knownPageAtom);
+  return { url, title: (known?.url === url && known.title) || new URL(url).hostname };
 });
 
 /**
@@ -34,18 +49,3 @@ export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = at
     return { url: fitPageUrl(new URL(first.url)), title: first.title };
   };
 });
-
-/**
- * Returns a page's name, made from the last segment of its path: 'Gold card' for `/cards/gold-card/`. Returns the host
- * if the segment has no words.
- */
-function nameOf(url: string): string {
-  const { pathname, hostname } = new URL(url);
-  const last = pathname.split('/').findLast((part) => part !== '') ?? '';
-  const words = last
-    .replace(/\.\w+$/, '')
-    .replaceAll(/[-_+]+/g, ' ')
-    .trim();
-  const isName = /^[\w ]*[a-z]{3}[\w ]*$/i.test(words);
-  return isName ? words.charAt(0).toUpperCase() + words.slice(1) : hostname;
-}
