@@ -12,6 +12,7 @@ const coveredBy = (control: Locator) =>
     const covered: string[] = [];
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       if (element.contains(text) || text.textContent?.trim() === '') continue;
+      if (text.parentElement?.closest('.visually-hidden') !== null) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const line of range.getClientRects()) {
