@@ -7,7 +7,7 @@ import { clearEnvironment } from '../scripts/build/environment-file.ts';
 import { chooseByName } from '../scripts/choose-by-name.ts';
 import { ExpectedError } from '../scripts/expected-error.mjs';
 import { fromRoot } from '../scripts/paths.mjs';
-import { requireFreePorts } from '../scripts/ports.ts';
+import { chooseFreePorts } from '../scripts/ports.ts';
 import { requireBrowser } from '../scripts/quality/browsers.ts';
 import { startLocalServers } from '../scripts/serve/local-servers.ts';
 import { judgeAnswer, measureAnswer } from './answer.ts';
@@ -135,7 +135,7 @@ function roundFields(row: object) {
 
 /** Builds everything and starts the local servers. Then runs the measurement and stops the servers. */
 async function withServers<Measurement>(measure: (browser: string) => Promise<Measurement>) {
-  await requireFreePorts();
+  await chooseFreePorts();
   const browser = await requireBrowser('chromium');
   await buildAll(testConfiguration());
   const servers = await startLocalServers();

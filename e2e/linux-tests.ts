@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { localOrigins } from '../scripts/ports.ts';
 
 /** The settings that differ between the screen reader tests and the WebKit tests. */
 interface LinuxTests {
@@ -27,10 +28,10 @@ export function configureLinuxTests({ name, timeout, env }: LinuxTests): Playwri
     // Leaves enough time for an answer on a busy machine.
     expect: { timeout: 20_000 },
     reporter: [['list']],
-    use: { baseURL: 'http://localhost:3000' },
+    use: { baseURL: localOrigins.demoSite },
     webServer: {
       command: 'node ../../scripts/run.mjs serve',
-      url: 'http://127.0.0.1:3002/health',
+      url: `${localOrigins.answerService}/health`,
       reuseExistingServer: false,
       env: { EMBEDDINGS: 'none', ...env },
       stdout: 'ignore',

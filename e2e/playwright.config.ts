@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { localOrigins } from '../scripts/ports.ts';
 import { firefoxProject } from './firefox-project.ts';
 
 /**
@@ -50,7 +51,7 @@ const production = 'production/**/*.spec.ts';
  * Redirects requests for the CDN to the server with the production build. Maps the host name instead of rewriting the
  * address, because a rewritten address would not match `'self'` in the drawer's policy.
  */
-const productionCdn = '--host-resolver-rules=MAP 127.0.0.1:3001 127.0.0.1:3003';
+const productionCdn = `--host-resolver-rules=MAP ${new URL(localOrigins.cdn).host} ${new URL(localOrigins.productionLike).host}`;
 
 export default defineConfig({
   testDir: './specs',
@@ -69,7 +70,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    baseURL: 'http://localhost:3000',
+    baseURL: localOrigins.demoSite,
     viewport: { width: 1440, height: 900 },
     // This limit is shorter than the time limit of a test, so that the error names the action that hangs.
     actionTimeout: 20_000,
@@ -120,7 +121,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node ../scripts/run.mjs serve',
-    url: 'http://127.0.0.1:3002/health',
+    url: `${localOrigins.answerService}/health`,
     reuseExistingServer: false,
     // Raises the request limits per client, because all tests use one IP address.
     env: { QUESTIONS_PER_MINUTE: '100000', RESUMES_PER_MINUTE: '100000' },

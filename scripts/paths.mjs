@@ -3,8 +3,20 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, with a trailing slash. */
 export const rootFolder = fileURLToPath(new URL('../', import.meta.url));
 
-/** The folder `dist/`, which holds the files for the CDN. */
-export const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+/**
+ * Returns the absolute path of a built folder. `npm run dev` has built folders of its own, so that tests can build and
+ * run beside it.
+ * @param {string} path relative to the root
+ */
+const built = (path) =>
+  fromRoot(process.argv[2] === 'dev' ? `node_modules/.cache/dev/${path}` : path);
+
+/** The files for the CDN. */
+export const distFolder = built('dist/');
+
+export const demoSiteFolder = built('apps/demo-site/dist');
+
+export const documentationFolder = built('docs/dist');
 
 /**
  * The folder with a second build of the CDN's files, with settings like in production. Only the browser tests use it.

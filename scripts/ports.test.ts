@@ -1,66 +1,51 @@
 import { createServer } from 'node:net';
-import { type Listening, listen } from '@assist/test-kit';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findFreeOrigins, requireFreePorts } from './ports.ts';
-
-const servers: Listening[] = [];
-
-afterEach(async () => {
-  await closeAll();
-  vi.restoreAllMocks();
-});
-
-/** Listens on a free port and returns its origin. */
-async function takePort() {
-  const server = await listen(createServer());
-  servers.push(server);
-  return server.origin;
-}
-
-async function closeAll() {
-  for (const { close } of servers.splice(0)) await close();
-}
+import { listen } from '@assist/test-kit';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { chooseFreePorts, localOrigins, requireFreePorts } from './ports.ts';
 
 const portOf = (origin: string) => Number(new URL(origin).port);
 
+/** Takes a port, and makes the answer service prefer it. */
+async function takeServicePort() {
+  const server = await listen(createServer());
+  vi.stubEnv('ASSIST_PORT', String(portOf(server.origin) - 2));
+  return server;
+}
+
 describe('ports of the local servers', () => {
-  it('the ports of the local servers are each server’s own while these are free', async () => {
-    const origins = {
-      demoSite: await takePort(),
-      cdn: await takePort(),
-      answerService: await takePort(),
-      documentation: await takePort(),
-      ratings: await takePort(),
-    };
-    await closeAll();
-    expect(await findFreeOrigins(origins)).toEqual(origins);
+  beforeEach(() => vi.stubEnv('ASSIST_PORT', ''));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
   });
 
-  it('the ports of the local servers are the next free ones, and said to be, where a server’s own is taken', async () => {
+  it('the local servers use the ports from 3000 on, or from ASSIST_PORT on', () => {
+    expect(Object.values(localOrigins).map(portOf)).toEqual([3000, 3001, 3002, 3003, 3004, 3005]);
+    vi.stubEnv('ASSIST_PORT', '4000');
+    expect(Object.values(localOrigins).map(portOf)).toEqual([4000, 4001, 4002, 4003, 4004, 4005]);
+  });
+
+  it('the local servers use the next free ports if one of their ports is taken, and say so', async () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
-    const taken = await takePort();
-    // The demo site prefers the taken port. The other servers prefer the next four ports, so the demo site must skip
-    // these four.
-    const next = (step: number) => `http://127.0.0.1:${portOf(taken) + step}`;
-    const origins = {
-      demoSite: taken,
-      cdn: next(1),
-      answerService: next(2),
-      documentation: next(3),
-      ratings: next(4),
-    };
-    const found = await findFreeOrigins(origins);
-    expect(portOf(found.demoSite)).toBeGreaterThan(portOf(origins.ratings));
-    expect(new Set(Object.values(found)).size).toBe(5);
+    const { origin, close } = await takeServicePort();
+    await chooseFreePorts();
+    await close();
+    const chosen = portOf(localOrigins.answerService);
+    expect(chosen).toBeGreaterThan(portOf(origin));
+    expect((chosen - portOf(origin)) % 10).toBe(0);
     expect(log).toHaveBeenCalledWith(
-      `Port ${portOf(taken)} is taken: using ${portOf(found.demoSite)}.`,
+      expect.stringContaining(`Using the ports from ${portOf(localOrigins.demoSite)} on.`),
     );
   });
 
-  it('the ports that the tests need are named where they are taken', async () => {
-    const [first, second] = [await takePort(), await takePort()];
-    await expect(requireFreePorts([first, second])).rejects.toThrow(
-      `Port ${portOf(first)} and ${portOf(second)} is taken.`,
-    );
+  it('servers with fixed ports name the taken ports', async () => {
+    const { origin, close } = await takeServicePort();
+    await expect(requireFreePorts()).rejects.toThrow(`port ${portOf(origin)}`);
+    await close();
+  });
+
+  test.each(['4000x', '0', '65500', '-1'])('ASSIST_PORT=%s is refused', async (text) => {
+    vi.stubEnv('ASSIST_PORT', text);
+    await expect(chooseFreePorts()).rejects.toThrow(`ASSIST_PORT is ${text}.`);
   });
 });

@@ -5,82 +5,92 @@ export interface Origins {
   readonly demoSite: string;
   readonly cdn: string;
   readonly answerService: string;
+  /** A second CDN for the browser tests. It serves the build with settings like in production. */
+  readonly productionLike: string;
   readonly documentation: string;
   readonly ratings: string;
 }
 
-/** The default origins of the local servers. The demo site and the CDN are different sites, like in production. */
+/**
+ * The origins of the local servers, on consecutive ports from ASSIST_PORT on. The demo site and the CDN are different
+ * sites, like in production. Reads the variable at each use, because {@link chooseFreePorts} may change it.
+ */
 export const localOrigins: Origins = {
-  demoSite: 'http://localhost:3000',
-  cdn: 'http://127.0.0.1:3001',
-  answerService: 'http://127.0.0.1:3002',
-  documentation: 'http://localhost:3004',
-  ratings: 'http://127.0.0.1:3005',
+  get demoSite() {
+    return `http://localhost:${firstPort()}`;
+  },
+  get cdn() {
+    return `http://127.0.0.1:${firstPort() + 1}`;
+  },
+  get answerService() {
+    return `http://127.0.0.1:${firstPort() + 2}`;
+  },
+  get productionLike() {
+    return `http://127.0.0.1:${firstPort() + 3}`;
+  },
+  get documentation() {
+    return `http://localhost:${firstPort() + 4}`;
+  },
+  get ratings() {
+    return `http://127.0.0.1:${firstPort() + 5}`;
+  },
 };
 
-/** Origin of a second CDN for the browser tests. It serves the build with settings like in production. */
-export const productionLikeOrigin = 'http://127.0.0.1:3003';
+/** How far apart the first ports are that {@link chooseFreePorts} tries, and how many it tries. */
+const [step, attempts] = [10, 100];
 
 /**
- * Checks that the ports of the origins are free.
+ * Sets ASSIST_PORT to the first port at or above it from which on all ports of the local servers are free. Processes
+ * that this process starts use the same ports.
+ *
+ * @throws {ExpectedError} when ASSIST_PORT is invalid, or when all tried ports are taken
+ */
+export async function chooseFreePorts() {
+  const wanted = firstPort();
+  const takenAtFirst = await listTakenPorts();
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    process.env.ASSIST_PORT = String(wanted + attempt * step);
+    if ((await listTakenPorts()).length > 0) continue;
+    if (attempt > 0) console.log(`Taken: ${takenAtFirst}. Using the ports from ${firstPort()} on.`);
+    return;
+  }
+  throw new ExpectedError(`No ports from ${wanted} on are free. Set ASSIST_PORT to another port.`);
+}
+
+/**
+ * Checks that the ports of the local servers are free.
  *
  * @throws {ExpectedError} with a list of the ports that are in use
  */
-export async function requireFreePorts(origins: readonly string[] = Object.values(localOrigins)) {
-  const listPorts = (list: readonly string[]) =>
-    new Intl.ListFormat('en').format(list.map((origin) => new URL(origin).port));
-  const taken = [];
-  for (const origin of origins) if (!(await isFree(new URL(origin)))) taken.push(origin);
+export async function requireFreePorts() {
+  const taken = await listTakenPorts();
   if (taken.length === 0) return;
   throw new ExpectedError(
-    `Port ${listPorts(taken)} is taken. AI assist needs ${listPorts(origins)}: stop what listens there ` +
-      '(another `npm start`, perhaps) and run the command again.',
+    `Taken: ${taken}. Stop what listens there, or set ASSIST_PORT to another port.`,
   );
 }
 
-/**
- * Checks that the ports of the browser tests are free. Call this function before the builds for the tests, because
- * these builds take minutes.
- */
-export function requireTestPorts() {
-  return requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
+async function listTakenPorts() {
+  const taken = await Promise.all(
+    Object.values(localOrigins).map(async (origin) => ((await isFree(origin)) ? [] : [origin])),
+  );
+  return new Intl.ListFormat('en').format(
+    taken.flat().map((origin) => `port ${new URL(origin).port}`),
+  );
 }
 
-/** Maximum number of ports to try for each server, beginning with its preferred port. */
-const attempts = 100;
-
-/**
- * Finds a free port for each local server. Tries the preferred port first, then the following ports. Skips ports that
- * another server prefers.
- *
- * @param wanted origins with the preferred ports
- * @throws {ExpectedError} when no tried port of a server is free
- */
-export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<Origins> {
-  const others = new Set(Object.values(wanted).map((origin) => new URL(origin).port));
-  const findFree = async (origin: string) => {
-    const url = new URL(origin);
-    const first = Number(url.port);
-    others.delete(url.port);
-    for (let port = first; port < first + attempts; port += 1) {
-      url.port = String(port);
-      if (others.has(url.port) || !(await isFree(url))) continue;
-      others.add(url.port);
-      if (port !== first) console.log(`Port ${first} is taken: using ${port}.`);
-      return url.origin;
-    }
-    throw new ExpectedError(`No port from ${first} to ${first + attempts - 1} is free.`);
-  };
-  return {
-    demoSite: await findFree(wanted.demoSite),
-    cdn: await findFree(wanted.cdn),
-    answerService: await findFree(wanted.answerService),
-    documentation: await findFree(wanted.documentation),
-    ratings: await findFree(wanted.ratings),
-  };
+/** Returns the first port: ASSIST_PORT, or 3000. */
+function firstPort() {
+  const text = process.env.ASSIST_PORT || '3000';
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port > 0 && port < 65_500) return port;
+  throw new ExpectedError(
+    `ASSIST_PORT is ${text}. Set it to a number from 1 to 65499, or leave it out.`,
+  );
 }
 
-function isFree({ hostname, port }: URL): Promise<boolean> {
+function isFree(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

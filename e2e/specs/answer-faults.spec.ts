@@ -1,3 +1,4 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -162,7 +163,7 @@ test('hostile markdown becomes text: no script, image, frame or refused link', {
   const links = await assistant.answer
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links).toEqual(['https://example.org/good', 'http://localhost:3000/contact/']);
+  expect(links).toEqual(['https://example.org/good', `${localOrigins.demoSite}/contact/`]);
   expect(requested.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 

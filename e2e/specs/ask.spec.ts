@@ -1,3 +1,4 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -16,7 +17,7 @@ test.describe('asking a question', () => {
 
     await expect(assistant.sources.first()).toHaveAttribute(
       'href',
-      /^http:\/\/localhost:3000\/.+gold-card/,
+      new RegExp(`^${localOrigins.demoSite}/.+gold-card`),
     );
     await expect(assistant.sources.first()).toHaveAttribute('target', '_blank');
     await expect(assistant.sources.first()).toHaveAttribute('rel', 'noopener noreferrer');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { localOrigins } from '../../scripts/ports.ts';
 import { AnswerService } from '../fixtures/answer-service.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -32,7 +33,7 @@ test('the service answers from the given content folder', async ({
   await expect(assistant.sources).toHaveCount(1);
   await expect(assistant.sources).toHaveAttribute(
     'href',
-    'http://localhost:3000/parking/permit/#:~:text=Who%20can%20get%20a%20lighthouse%20parking%20permit%3F-,Keepers%20of%20the%20lighthouse',
+    `${localOrigins.demoSite}/parking/permit/#:~:text=Who%20can%20get%20a%20lighthouse%20parking%20permit%3F-,Keepers%20of%20the%20lighthouse`,
   );
   await service.kill();
 });

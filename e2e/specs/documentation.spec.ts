@@ -1,7 +1,8 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const site = 'http://localhost:3004';
+const site = localOrigins.documentation;
 
 /** One page of each kind: a page of links, a guide with code, and a page with charts and the widest table. */
 const pages = ['/', '/embed/', '/evidence/performance.html'];
@@ -34,5 +35,5 @@ test('the search of the documentation finds a page by its words', async ({ page 
 test('the embedding guide links to its live examples', async ({ page }) => {
   await page.goto(`${site}/embed/`);
   await page.getByRole('link', { name: '/cases/bare/' }).click();
-  await expect(page).toHaveURL('http://localhost:3000/cases/bare/');
+  await expect(page).toHaveURL(`${localOrigins.demoSite}/cases/bare/`);
 });

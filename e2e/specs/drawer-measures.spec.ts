@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { localOrigins } from '../../scripts/ports.ts';
 import type { Assistant } from '../fixtures/assistant.ts';
 import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -65,6 +66,6 @@ test('‘Learn more.’ opens the build’s page in a new tab', async ({ context
     context.waitForEvent('page'),
     assistant.frame.getByRole('link', { name: 'Learn more.' }).click(),
   ]);
-  await expect(opened).toHaveURL('http://localhost:3000/about-ai-assist/');
+  await expect(opened).toHaveURL(`${localOrigins.demoSite}/about-ai-assist/`);
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('error reporting without configuration costs one console line, no bytes and no request', async ({
@@ -26,7 +27,6 @@ test('error reporting without configuration costs one console line, no bytes and
     expect.stringMatching(/Debug Test Error #1 not sent \(.+, mode: local, DSN: missing\)/),
     'AI assist: asking failed: http 500.',
   ]);
-  expect(addresses.filter((address) => /monitoring|tracing|replay|:3004/.test(address))).toEqual(
-    [],
-  );
+  const reporting = new RegExp(`monitoring|tracing|replay|${localOrigins.ratings}`);
+  expect(addresses.filter((address) => reporting.test(address))).toEqual([]);
 });

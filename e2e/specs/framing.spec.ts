@@ -1,3 +1,4 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { drawerUrl } from '../fixtures/assistant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -9,7 +10,7 @@ test('the browser refuses the drawer’s frame on an unlisted site', async ({ pa
   // The browser logs this error, because the page has no icon.
   problems.expect('Failed to load resource');
   // The origin of this page is not among the origins that may embed the drawer.
-  await page.goto('http://127.0.0.1:3002/health');
+  await page.goto(`${localOrigins.answerService}/health`);
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     frame.src = src;
@@ -100,14 +101,14 @@ test('a compromised drawer cannot navigate the page', async ({ page, assistant, 
   problems.expect('Unsafe attempt to initiate navigation');
   await assistant.goto('/cases/bare/');
   const address = page.url();
-  const thrown = await assistant.frame.evaluate(() => {
+  const thrown = await assistant.frame.evaluate((other) => {
     try {
-      if (window.top) window.top.location.href = 'http://localhost:3000/cases/';
+      if (window.top) window.top.location.href = other;
       return 'nothing';
     } catch (error) {
       return error instanceof DOMException ? error.name : 'another error';
     }
-  });
+  }, `${localOrigins.demoSite}/cases/`);
   expect(thrown).toBe('SecurityError');
   expect(page.url()).toBe(address);
   await assistant.open();

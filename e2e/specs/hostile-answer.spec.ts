@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { localOrigins } from '../../scripts/ports.ts';
 import type { Assistant } from '../fixtures/assistant.ts';
 import { Canary } from '../fixtures/canary.ts';
 import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
@@ -92,8 +93,8 @@ test('a hostile answer makes no request, runs no script and navigates nowhere wi
       `${canary.origin}/allowed-picture`,
       `${canary.origin}/allowed-link`,
       `${canary.origin}/allowed-auto`,
-      'http://localhost:3000/allowed',
-      'http://localhost:3000/cases/bare/#x',
+      `${localOrigins.demoSite}/allowed`,
+      `${localOrigins.demoSite}/cases/bare/#x`,
       '#answer-fn-1',
       '#answer-fnref-1',
       `${canary.origin}/allowed-source`,

@@ -1,6 +1,7 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const loader = 'http://127.0.0.1:3001/loader.js';
+const loader = `${localOrigins.cdn}/loader.js`;
 
 test('a loader with `type=module` writes the mistake to the console', async ({
   page,

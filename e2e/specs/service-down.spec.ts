@@ -1,9 +1,10 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ endsAccessible: true });
 
-const health = 'http://127.0.0.1:3002/health';
+const health = `${localOrigins.answerService}/health`;
 
 /**
  * Failures of the health check, each with the console line that the browser itself writes, if any. The unit tests cover

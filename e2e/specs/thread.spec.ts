@@ -1,10 +1,11 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import type { Assistant } from '../fixtures/assistant.ts';
 import { answerExample } from '../fixtures/example-answer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const suggestionsUrl = 'http://127.0.0.1:3002/v2/suggestions?contextUrl=';
-const pageUrl = 'http://localhost:3000/cases/bare/';
+const suggestionsUrl = `${localOrigins.answerService}/v2/suggestions?contextUrl=`;
+const pageUrl = `${localOrigins.demoSite}/cases/bare/`;
 
 const chip = ({ frame }: Assistant) => frame.getByText(/^About: /);
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { forwardRequest, type Listening, listen } from '@assist/test-kit';
+import { localOrigins } from '../../scripts/ports.ts';
 import { preparation } from './prepare-document.ts';
 
 /** How the proxy handles the requests that match a prefix. */
@@ -13,7 +14,7 @@ export interface Handling {
   readonly isRefused?: boolean;
 }
 
-const cdnOrigin = 'http://127.0.0.1:3001';
+const cdnOrigin = localOrigins.cdn;
 
 /** A proxy for all requests of the browser. The tests need it, because WebKitGTK's driver cannot intercept requests. */
 export class BrowserProxy {

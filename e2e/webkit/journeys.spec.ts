@@ -1,3 +1,4 @@
+import { localOrigins } from '../../scripts/ports.ts';
 import { exampleFollowUp, exampleQuestion, sendExample } from '../fixtures/example-answer.ts';
 import { phone } from '../fixtures/host-page.ts';
 import { expect, test } from './test.ts';
@@ -17,7 +18,7 @@ test('a question from the ask button is answered with sources; after Escape the 
   await visitor.expectDrawer({
     answer: expect.stringMatching(/gold card/i),
     sources: expect.arrayContaining([
-      expect.stringMatching(/^http:\/\/localhost:3000\/.+gold-card/),
+      expect.stringMatching(new RegExp(`^${localOrigins.demoSite}/.+gold-card`)),
     ]),
     typed: '',
     hasKeyboard: true,
@@ -67,7 +68,7 @@ test('what is typed from the click on arrives whole and in order while the drawe
   browserProxy,
   answers,
 }) => {
-  browserProxy.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
+  browserProxy.handle(`${localOrigins.cdn}/drawer/`, { delay: 1_000 });
   await visitor.gotoAskButton('/cases/bare/');
   await visitor.clickAskButton();
   await visitor.ask('Where is my claim?');
@@ -89,7 +90,7 @@ test('a drawer that loads slowly gets the focus without a key', async ({
   visitor,
   browserProxy,
 }) => {
-  browserProxy.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
+  browserProxy.handle(`${localOrigins.cdn}/drawer/`, { delay: 1_000 });
   await visitor.gotoAskButton('/cases/bare/');
   await visitor.clickAskButton();
   await visitor.expectDrawer(focused);
@@ -151,7 +152,7 @@ test('while the service is down, the elements show the page’s own content', as
   visitor,
   browserProxy,
 }) => {
-  browserProxy.handle('http://127.0.0.1:3002/', { isRefused: true });
+  browserProxy.handle(`${localOrigins.answerService}/`, { isRefused: true });
   visitor.expectProblem(/^warn: AI assist: health check failed \(network\)/);
   await visitor.goto('/cases/service-down/');
   await expect.poll(() => visitor.readProblems()).toHaveLength(1);

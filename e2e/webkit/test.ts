@@ -1,5 +1,6 @@
 import { ScriptedAnswers } from '@assist/test-kit';
 import { test as base, expect } from '@playwright/test';
+import { localOrigins } from '../../scripts/ports.ts';
 import { Browser } from './browser.ts';
 import { BrowserProxy } from './browser-proxy.ts';
 import { Visitor } from './visitor.ts';
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures>({
   },
   answers: async ({ browserProxy }, use) => {
     const answers = await ScriptedAnswers.start();
-    browserProxy.handle('http://127.0.0.1:3002/v2/completions', { port: answers.port });
+    browserProxy.handle(`${localOrigins.answerService}/v2/completions`, { port: answers.port });
     await use(answers);
     await answers.stop();
   },

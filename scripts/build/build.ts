@@ -2,8 +2,14 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runScript } from '../command.mjs';
 import { importTypeScript } from '../import-typescript.mjs';
-import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
-import { localOrigins, type Origins } from '../ports.ts';
+import {
+  demoSiteFolder,
+  distFolder,
+  fromRoot,
+  productionLikeFolder,
+  rootFolder,
+} from '../paths.mjs';
+import { localOrigins } from '../ports.ts';
 import { buildPart, inputsOf, readVersion } from './build-part.ts';
 import {
   exportConfiguration,
@@ -84,8 +90,8 @@ export function release(
 }
 
 /** The demo site: the department's pages, the test pages, the accessibility and privacy statements, and the content. */
-function demoSite(configuration: Configuration, origins: Origins): Part {
-  const outDir = fromRoot('apps/demo-site/dist');
+function demoSite(configuration: Configuration): Part {
+  const outDir = demoSiteFolder;
   const loaderModule = fromRoot('packages/loader/dist/index.js');
   const settings = async () => {
     const pinned = `v${await readVersion()}`;
@@ -94,8 +100,8 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
       contentDir: contentFolder(),
       outDir,
       loaderModule,
-      cdnOrigin: origins.cdn,
-      apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? origins.answerService).origin,
+      cdnOrigin: localOrigins.cdn,
+      apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
       pinnedLoader: { path: `/${pinned}/loader.js`, integrity: hashes['loader.js'] },
     };
   };
@@ -126,7 +132,6 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
  */
 export function listWatchedParts(
   configuration: Configuration,
-  origins: Origins,
   restartService: () => Promise<void>,
 ): Part[] {
   return [
@@ -136,7 +141,7 @@ export function listWatchedParts(
       inputs: hostPackage.inputs,
       async build() {
         for (const { configFile, kind } of releaseParts) {
-          if (kind === 'script') await buildPart(configFile);
+          if (kind === 'script') await buildPart(configFile, { outDir: distFolder });
         }
         await pinHostScripts(distFolder, await readVersion());
       },
@@ -149,7 +154,7 @@ export function listWatchedParts(
         await restartService();
       },
     },
-    demoSite(configuration, origins),
+    demoSite(configuration),
   ];
 }
 
@@ -165,29 +170,25 @@ export function watchedFolders() {
  * Builds every part whose inputs have changed: the CDN's files in `dist/`, the answer service, the npm package, the
  * demo site and the documentation.
  *
- * @param settings `compress: false` skips the .br and .gz files; `origins` are the local servers that the demo site
- *   links to
+ * @param settings `compress: false` skips the .br and .gz files
  */
 export async function buildAll(
   configuration: Configuration,
-  { compress = true, origins = localOrigins }: { compress?: boolean; origins?: Origins } = {},
+  { compress = true }: { compress?: boolean } = {},
 ) {
   // The product and the documentation can be built in parallel, because the documentation is built in a separate
   // process.
   await Promise.all([
-    buildProduct(configuration, { compress, origins }),
-    buildUnlessFresh(documentation(origins.demoSite)),
+    buildProduct(configuration, compress),
+    buildUnlessFresh(documentation(localOrigins.demoSite)),
   ]);
 }
 
-async function buildProduct(
-  configuration: Configuration,
-  { compress, origins }: { compress: boolean; origins: Origins },
-) {
+async function buildProduct(configuration: Configuration, compress: boolean) {
   await buildUnlessFresh(release(configuration, { name: 'release', folder: distFolder, compress }));
   await buildUnlessFresh(answerService);
   await buildUnlessFresh(hostPackage);
-  await buildUnlessFresh(demoSite(configuration, origins));
+  await buildUnlessFresh(demoSite(configuration));
 }
 
 /**

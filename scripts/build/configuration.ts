@@ -1,13 +1,10 @@
-import { localOrigins, type Origins } from '../ports.ts';
+import { localOrigins } from '../ports.ts';
 import { type Configuration, validateConfiguration } from './validate-configuration.ts';
 import { publicSettings, readTexts } from './words.ts';
 
-/**
- * The default settings of `npm start` and `npm test`.
- *
- * @param origins origins of the local servers
- */
-function localConfiguration({ demoSite, answerService }: Origins) {
+/** The default settings of `npm start` and `npm test`. */
+function localConfiguration() {
+  const { demoSite, answerService } = localOrigins;
   return {
     VITE_API_BASE_URL: answerService,
     VITE_ALLOWED_HOST_ORIGINS: demoSite,
@@ -20,35 +17,37 @@ function localConfiguration({ demoSite, answerService }: Origins) {
 }
 
 /** Returns settings that send ratings to the local ratings server instead of Langfuse. */
-function localRatings({ ratings }: Origins) {
-  return { VITE_LANGFUSE_BASE_URL: ratings, VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-local' };
+function localRatings() {
+  return { VITE_LANGFUSE_BASE_URL: localOrigins.ratings, VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-local' };
 }
 
 /**
  * Settings of the production-like build, which only the browser tests use. The tests intercept the requests to Sentry
- * and Langfuse, both on port 3004.
+ * and Langfuse, both at the address of the local ratings.
  */
-const productionLike = {
-  VITE_ENVIRONMENT: 'production',
-  VITE_SENTRY_DSN: 'http://publickey@127.0.0.1:3004/1',
-  VITE_SENTRY_ENABLED: 'true',
-  VITE_SENTRY_TRACES_SAMPLE_RATE: '1',
-  VITE_VISITOR_EVENTS: 'true',
-  VITE_LANGFUSE_BASE_URL: 'http://127.0.0.1:3004',
-  VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-test',
-  VITE_SUPPORT_URL: 'tel:1800555010',
-};
+function productionLike() {
+  return {
+    VITE_ENVIRONMENT: 'production',
+    VITE_SENTRY_DSN: `${localOrigins.ratings.replace('//', '//publickey@')}/1`,
+    VITE_SENTRY_ENABLED: 'true',
+    VITE_SENTRY_TRACES_SAMPLE_RATE: '1',
+    VITE_VISITOR_EVENTS: 'true',
+    VITE_LANGFUSE_BASE_URL: localOrigins.ratings,
+    VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-test',
+    VITE_SUPPORT_URL: 'tel:1800555010',
+  };
+}
 
 /**
- * Reads the configuration from the environment. Fills in defaults for missing settings only if `local` is given.
+ * Reads the configuration from the environment.
  *
- * @param local origins of the local servers, used in the defaults
+ * @param settings `isLocal` fills in the settings of the local servers for missing ones
  * @throws {ExpectedError} for a missing or invalid setting
  */
-export function readConfiguration(local?: Origins): Configuration {
+export function readConfiguration({ isLocal = false } = {}): Configuration {
   return validateConfiguration(
     readTexts({
-      ...(local && { ...localConfiguration(local), ...localRatings(local) }),
+      ...(isLocal && { ...localConfiguration(), ...localRatings() }),
       ...onlyOurs(process.env),
     }),
   );
@@ -56,12 +55,12 @@ export function readConfiguration(local?: Origins): Configuration {
 
 /** The configuration of the tests: the local defaults, without ratings. */
 export function testConfiguration(): Configuration {
-  return validateConfiguration(localConfiguration(localOrigins));
+  return validateConfiguration(localConfiguration());
 }
 
 /** The configuration of the tests' second build: the local defaults, overridden by `productionLike`. */
 export function productionLikeConfiguration(): Configuration {
-  return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
+  return validateConfiguration({ ...localConfiguration(), ...productionLike() });
 }
 
 /**

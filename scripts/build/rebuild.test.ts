@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromRoot } from '../paths.mjs';
-import { localOrigins } from '../ports.ts';
 import { listWatchedParts, release, watchedFolders } from './build.ts';
 import { testConfiguration } from './configuration.ts';
 import { createRebuild, watchFolders } from './rebuild.ts';
@@ -82,7 +81,7 @@ describe('a rebuild while developing', () => {
   });
 });
 
-const watched = listWatchedParts(testConfiguration(), localOrigins, async () => {});
+const watched = listWatchedParts(testConfiguration(), async () => {});
 
 it('every part but the drawer is watched, and so is the content', () => {
   expect(watched.map(({ name }) => name)).toEqual([

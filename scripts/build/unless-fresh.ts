@@ -23,7 +23,7 @@ export interface Part {
 }
 
 /**
- * Builds a part if its inputs, its settings or the version of Node have changed, or if its output is missing. Compares
+ * Builds a part if its inputs, its settings, its folder or the version of Node have changed, or if its output is missing. Compares
  * the content of files and not their modification times, because a checkout changes the times.
  *
  * @returns whether the part was built
@@ -57,9 +57,10 @@ export function isLeftOut(name: string) {
   return leftOut.test(name);
 }
 
-/** Returns a hash of the part's inputs, its settings and the version of Node. */
-async function digestOf({ inputs, settings }: Part): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([process.version, await settings?.()]));
+/** Returns a hash of the part's inputs, its settings, its folder and the version of Node. */
+async function digestOf({ output, inputs, settings }: Part): Promise<string> {
+  const values = [process.version, output, await settings?.()];
+  const hash = createHash('sha256').update(JSON.stringify(values));
   for (const input of inputs) await addContent(hash, input);
   return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { buildForTests } from '../build/build.ts';
 import { clearEnvironment } from '../build/environment-file.ts';
-import { requireTestPorts } from '../ports.ts';
+import { chooseFreePorts } from '../ports.ts';
 import { installDebianPackages } from './debian-packages.ts';
 
 /** Tests that run only on Linux and need more tools than a browser. */
@@ -32,7 +32,7 @@ export async function runLinuxTests(
     console.log(`${name} skipped: ${missing().join(', ')} not installed (apt-get install).`);
     return;
   }
-  await requireTestPorts();
+  await chooseFreePorts();
   await clearEnvironment();
   await buildForTests();
   await start(options);

@@ -1,14 +1,14 @@
-import type { Origins } from '../ports.ts';
+import { localOrigins } from '../ports.ts';
 /** Returns the message to print once all local servers are running. */
-export function announce(origins: Origins) {
+export function announce() {
   return `
   AI assist is running.
 
-    Demo site        ${origins.demoSite}
-    Drawer alone     ${origins.cdn}/drawer/
-    Answer service   ${origins.answerService}/health
-    Documentation    ${origins.documentation}
-    Ratings          ${origins.ratings}
+    Demo site        ${localOrigins.demoSite}
+    Drawer alone     ${localOrigins.cdn}/drawer/
+    Answer service   ${localOrigins.answerService}/health
+    Documentation    ${localOrigins.documentation}
+    Ratings          ${localOrigins.ratings}
 
   Ctrl+C stops everything.
 `;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '../build/build.ts';
 import { headersFor } from '../build/header-rules.ts';
-import { distFolder, fromRoot } from '../paths.mjs';
-import { localOrigins, type Origins } from '../ports.ts';
+import { demoSiteFolder, distFolder, documentationFolder } from '../paths.mjs';
+import { localOrigins } from '../ports.ts';
 import { startAnswerService } from './answer-service.ts';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
 import { startRatingsServer } from './ratings-server.ts';
@@ -14,7 +14,6 @@ import { startStaticServer } from './static-server.ts';
  * Starts the servers for the built demo site, the CDN, the answer service, the documentation and the ratings.
  *
  * The settings:
- * - `origins`: the origins of the servers
  * - `watch`: serves the drawer from its source, and disables browser caching
  * - `moreReleases`: further folders for CDNs besides `dist/`, each with its own origin
  *
@@ -24,11 +23,9 @@ import { startStaticServer } from './static-server.ts';
  * - `restartService`: restarts the service from its newest build
  */
 export async function startLocalServers({
-  origins = localOrigins,
   watch = false,
   moreReleases = [],
 }: {
-  origins?: Origins;
   watch?: boolean;
   moreReleases?: readonly { folder: string; origin: string }[];
 } = {}): Promise<{
@@ -38,10 +35,10 @@ export async function startLocalServers({
 }> {
   const service = createRestartingService(() =>
     startAnswerService({
-      origin: origins.answerService,
+      origin: localOrigins.answerService,
       env: {
-        ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
-        SITE_URL: `${origins.demoSite}/`,
+        ALLOWED_ORIGINS: `${localOrigins.demoSite},${localOrigins.cdn}`,
+        SITE_URL: `${localOrigins.demoSite}/`,
         // Lets Ctrl+C stop the service at once. The delay exists for load balancers, which need time to notice the
         // shutdown, and no load balancer runs here.
         DRAIN_DELAY_SECONDS: '0',
@@ -54,9 +51,9 @@ export async function startLocalServers({
   const stop = async () => {
     await Promise.all([service.stop(), ...servers.map((server) => server.close())]);
   };
-  const demoSite = { folder: fromRoot('apps/demo-site/dist'), origin: origins.demoSite };
-  const documentation = { folder: fromRoot('docs/dist'), origin: origins.documentation };
-  const release = { folder: distFolder, origin: origins.cdn };
+  const demoSite = { folder: demoSiteFolder, origin: localOrigins.demoSite };
+  const documentation = { folder: documentationFolder, origin: localOrigins.documentation };
+  const release = { folder: distFolder, origin: localOrigins.cdn };
   try {
     for (const served of [release, ...moreReleases, demoSite, documentation]) {
       const start = watch && served === release ? startDrawerDevServer : startStaticServer;
@@ -68,7 +65,7 @@ export async function startLocalServers({
         }),
       );
     }
-    servers.push(await startRatingsServer(origins.ratings));
+    servers.push(await startRatingsServer(localOrigins.ratings));
     await service.untilReady();
   } catch (error) {
     await stop();

@@ -3,7 +3,7 @@ import { readConfiguration } from '../build/configuration.ts';
 import { applyLocalEnvironmentFile } from '../build/environment-file.ts';
 import { createRebuild, watchFolders } from '../build/rebuild.ts';
 import { forgetBuilds } from '../build/unless-fresh.ts';
-import { findFreeOrigins } from '../ports.ts';
+import { chooseFreePorts } from '../ports.ts';
 import { withProgress } from '../progress.mjs';
 import { announce } from '../serve/announcement.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
@@ -15,15 +15,15 @@ import { untilStopped } from '../serve/until-stopped.ts';
  */
 export async function run() {
   await applyLocalEnvironmentFile();
-  const origins = await findFreeOrigins();
-  const configuration = readConfiguration(origins);
+  await chooseFreePorts();
+  const configuration = readConfiguration({ isLocal: true });
   await withProgress({ doing: 'Building', done: 'Built' }, () =>
-    buildAll(configuration, { compress: false, origins }),
+    buildAll(configuration, { compress: false }),
   );
   await forgetBuilds();
-  const servers = await startLocalServers({ origins, watch: true });
-  const parts = listWatchedParts(configuration, origins, servers.restartService);
+  const servers = await startLocalServers({ watch: true });
+  const parts = listWatchedParts(configuration, servers.restartService);
   const stopWatching = watchFolders(watchedFolders(), await createRebuild(parts));
-  console.log(announce(origins));
+  console.log(announce());
   await untilStopped(servers).finally(stopWatching);
 }

@@ -1,4 +1,4 @@
-import { requireTestPorts } from '../ports.ts';
+import { chooseFreePorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
 import { run as build } from './build-for-tests.ts';
 
@@ -7,7 +7,7 @@ import { run as build } from './build-for-tests.ts';
  * `--project`, the tests run in Chromium.
  */
 export async function run(options: readonly string[]) {
-  await requireTestPorts();
+  await chooseFreePorts();
   await build();
   await runBrowserTests(chooseProjects(options));
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { productionLikeFolder } from '../paths.mjs';
-import { localOrigins, productionLikeOrigin, requireFreePorts } from '../ports.ts';
+import { localOrigins, requireFreePorts } from '../ports.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
@@ -10,11 +10,10 @@ import { untilStopped } from '../serve/until-stopped.ts';
  */
 export async function run() {
   const productionLike = existsSync(productionLikeFolder)
-    ? [{ folder: productionLikeFolder, origin: productionLikeOrigin }]
+    ? [{ folder: productionLikeFolder, origin: localOrigins.productionLike }]
     : [];
-  const origins = [...Object.values(localOrigins), ...productionLike.map(({ origin }) => origin)];
-  await requireFreePorts(origins);
+  await requireFreePorts();
   const servers = await startLocalServers({ moreReleases: productionLike });
-  console.log(`Serving ${origins.join(', ')}`);
+  console.log(`Serving ${Object.values(localOrigins).join(', ')}`);
   await untilStopped(servers);
 }

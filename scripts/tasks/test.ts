@@ -1,12 +1,12 @@
 import { clearEnvironment } from '../build/environment-file.ts';
 import { runScript } from '../command.mjs';
-import { requireTestPorts } from '../ports.ts';
+import { chooseFreePorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
 import { printTotals } from '../quality/test-results.ts';
 
 /** `npm test`: builds everything, then runs all checks and tests. The browser tests run only in Chromium. */
 export async function run() {
-  await requireTestPorts();
+  await chooseFreePorts();
   await clearEnvironment();
   const steps = [
     {

@@ -1,9 +1,10 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expectFocusRing, expectTouchTargets, widthOf } from '../../fixtures/control-checks.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ endsAccessible: true });
 
-const address = 'http://localhost:3000/cases/ask-button/';
+const address = `${localOrigins.demoSite}/cases/ask-button/`;
 
 test('the ask button has the page’s text and is at least 230 px wide, or full width below 768 px', async ({
   page,

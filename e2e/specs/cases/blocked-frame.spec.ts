@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -5,7 +6,7 @@ import { WaitingCard } from '../../fixtures/waiting-card.ts';
 
 test.use({ endsAccessible: true });
 
-const refusal = /Framing 'http:\/\/127\.0\.0\.1:3001\/' violates|Refused to frame/;
+const refusal = new RegExp(`Framing '${localOrigins.cdn}/' violates|Refused to frame`);
 
 test('the elements show the page’s own content if the page’s policy blocks the frame, and its search works', async ({
   page,

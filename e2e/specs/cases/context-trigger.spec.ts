@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ endsAccessible: true });
@@ -20,20 +21,20 @@ test('a context trigger opens the drawer with another page as context, or with a
     const answer = await answers.next();
     expect(answer.body).toMatchObject({
       messages: [{ role: 'user', content: 'Who can get a gold card?' }],
-      data: { contextUrl: 'http://localhost:3000/cards/gold-card/' },
+      data: { contextUrl: `${localOrigins.demoSite}/cards/gold-card/` },
     });
     answer.finish();
     await expect(assistant.input).toBeFocused();
     await page.keyboard.press('Escape');
     await assistant.expectClosed();
     await expect(link).toBeFocused();
-    expect(page.url()).toBe('http://localhost:3000/cases/context-trigger/');
+    expect(page.url()).toBe(`${localOrigins.demoSite}/cases/context-trigger/`);
   });
 
   const contexts = [
-    { id: 'button', contextUrl: 'http://localhost:3000/health/dental/' },
-    { id: 'plain', contextUrl: 'http://localhost:3000/cases/context-trigger/' },
-    { id: 'wrong', contextUrl: 'http://localhost:3000/cases/context-trigger/' },
+    { id: 'button', contextUrl: `${localOrigins.demoSite}/health/dental/` },
+    { id: 'plain', contextUrl: `${localOrigins.demoSite}/cases/context-trigger/` },
+    { id: 'wrong', contextUrl: `${localOrigins.demoSite}/cases/context-trigger/` },
   ];
   for (const { id, contextUrl } of contexts) {
     await test.step(`#${id}: the context is ${contextUrl}, and nothing is sent`, async () => {
@@ -84,7 +85,7 @@ test('a context trigger does not change the look of its link and the text around
     const opened = context.waitForEvent('page');
     await page.locator('#link a').click({ modifiers: ['ControlOrMeta'] });
     const tab = await opened;
-    await expect(tab).toHaveURL('http://localhost:3000/cards/gold-card/');
+    await expect(tab).toHaveURL(`${localOrigins.demoSite}/cards/gold-card/`);
     await tab.close();
     await assistant.expectClosed();
   });

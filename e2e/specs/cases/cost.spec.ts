@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import type { Assistant } from '../../fixtures/assistant.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const path = '/cases/cost/';
-const cdnOrigin = 'http://127.0.0.1:3001';
+const cdnOrigin = localOrigins.cdn;
 const loaderOnly = [`${cdnOrigin}/loader.js`];
 const heldImage = '/held.svg';
 

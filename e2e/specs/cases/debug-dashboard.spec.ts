@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import type { Assistant } from '../../fixtures/assistant.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const path = '/cases/debug-dashboard/';
-const health = 'http://127.0.0.1:3002/health';
+const health = `${localOrigins.answerService}/health`;
 const cors = { 'Access-Control-Allow-Origin': '*' };
 
 /** The dashboard's panel on a test page. Finds its parts by the text that a developer reads. */

@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { editScripts } from '../../fixtures/edited-script.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import release from '../../package.json' with { type: 'json' };
@@ -15,7 +16,7 @@ test('only the first loader runs on a page that includes it three times, once in
   await editScripts(context, /\/loader\.js\?version=other$/, [[ownVersion, '"9.9.9"']]);
   let healthChecks = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith(':3002/health')) healthChecks += 1;
+    if (request.url() === `${localOrigins.answerService}/health`) healthChecks += 1;
   });
   const third = page.waitForResponse(/version=other/);
   await assistant.goto('/cases/double-include/');

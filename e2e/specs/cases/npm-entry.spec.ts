@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -8,7 +9,7 @@ test.describe('npm entry', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).origin));
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(new Set(requests)).toEqual(new Set(['http://localhost:3000']));
+    expect(new Set(requests)).toEqual(new Set([localOrigins.demoSite]));
     expect(await page.evaluate(() => customElements.get('assist-ask-button'))).toBeUndefined();
     expect(await page.evaluate(() => 'Assist' in window)).toBe(false);
     await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
@@ -51,7 +52,7 @@ test.describe('npm entry', () => {
   }) => {
     problems.expect('AI assist: health check failed (network)');
     problems.expectFailedRequest();
-    await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
+    await page.route(`${localOrigins.answerService}/health`, (route) => route.abort());
     await page.goto(path);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('The assistant is unavailable.')).toBeVisible();

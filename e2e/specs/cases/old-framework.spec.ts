@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the assistant works beside a framework that extends and replaces the built-ins', async ({
@@ -23,7 +24,7 @@ test('the assistant works beside a framework that extends and replaces the built
     await assistant.ask('What is this page?');
     const answer = await answers.next();
     expect(answer.body).toMatchObject({
-      data: { contextUrl: 'http://localhost:3000/cases/old-framework/' },
+      data: { contextUrl: `${localOrigins.demoSite}/cases/old-framework/` },
     });
     answer.finish();
   });

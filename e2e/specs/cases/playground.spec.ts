@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { drawerUrl } from '../../fixtures/assistant.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -39,7 +40,7 @@ test.describe('playground', () => {
   test('the playground shows nothing while the service is down', async ({ page, problems }) => {
     problems.expect('AI assist:');
     problems.expectFailedRequest();
-    await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
+    await page.route(`${localOrigins.answerService}/health`, (route) => route.abort());
     const unavailable = page.waitForEvent('console', (message) =>
       message.text().includes('AI assist:'),
     );

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('CDN and service get at most the origin from a page whose policy sends its full address', async ({
@@ -21,14 +22,19 @@ test('CDN and service get at most the origin from a page whose policy sends its 
       return { url: request.url(), referer };
     }),
   );
-  const own = sent.filter(({ url }) => url.startsWith('http://localhost:3000/'));
+  const own = sent.filter(({ url }) => url.startsWith(`${localOrigins.demoSite}/`));
   expect(
     own.some(({ referer }) => referer.endsWith('?claim=4711')),
     'the page’s policy works',
   ).toBe(true);
   const foreign = sent.filter((request) => !own.includes(request));
-  for (const path of [':3001/loader.js', ':3002/health', ':3001/drawer/index.html']) {
-    expect(foreign.some(({ url }) => url.endsWith(path))).toBe(true);
+  const { cdn, answerService } = localOrigins;
+  for (const address of [
+    `${cdn}/loader.js`,
+    `${answerService}/health`,
+    `${cdn}/drawer/index.html`,
+  ]) {
+    expect(foreign.some(({ url }) => url === address)).toBe(true);
   }
   expect(foreign.filter(({ referer }) => !/^(?:https?:\/\/[^/]+\/)?$/.test(referer))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import release from '../../package.json' with { type: 'json' };
 
@@ -45,7 +46,7 @@ test('the script API opens, asks, closes, toggles, sets the context, resets, and
   assistant,
   answers,
 }) => {
-  const homeLoans = 'http://localhost:3000/housing/home-loans/';
+  const homeLoans = `${localOrigins.demoSite}/housing/home-loans/`;
   await assistant.goto('/cases/script-api/');
   await page.evaluate(() => {
     const { on } = Reflect.get(window, 'Assist');
@@ -92,17 +93,17 @@ test('the script API opens, asks, closes, toggles, sets the context, resets, and
   });
 
   await test.step('setContextUrl takes page addresses only', async () => {
-    await call(page, 'setContextUrl', 'http://localhost:3000/cards/');
+    await call(page, 'setContextUrl', `${localOrigins.demoSite}/cards/`);
     await expect
       .poll(() => readState(page))
-      .toMatchObject({ contextUrl: 'http://localhost:3000/cards/' });
+      .toMatchObject({ contextUrl: `${localOrigins.demoSite}/cards/` });
     for (const wrong of ['javascript:alert(1)', '/cards/', 7, undefined]) {
       await call(page, 'setContextUrl', wrong);
     }
     await call(page, 'open', { question: 7, contextUrl: 'ftp://x/' });
     await assistant.expectOpen();
     await expect(readState(page)).resolves.toMatchObject({
-      contextUrl: 'http://localhost:3000/cards/',
+      contextUrl: `${localOrigins.demoSite}/cards/`,
     });
     expect(answers.untaken).toBe(0);
   });

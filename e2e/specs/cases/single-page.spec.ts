@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('every element works in every view of a single-page app, and the drawer outlives its view', async ({
@@ -19,7 +20,7 @@ test('every element works in every view of a single-page app, and the drawer out
       await assistant.ask('What is this?');
       const answer = await answers.next();
       expect(answer.body).toMatchObject({
-        data: { contextUrl: `http://localhost:3000/cases/single-page/?view=${view}` },
+        data: { contextUrl: `${localOrigins.demoSite}/cases/single-page/?view=${view}` },
       });
       answer.finish();
       await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ endsAccessible: true });
@@ -126,7 +127,7 @@ test('the site’s own search works when the service is down, and there is no fl
 }) => {
   problems.expect('AI assist: health check failed');
   problems.expectFailedRequest();
-  await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
+  await page.route(`${localOrigins.answerService}/health`, (route) => route.abort());
   const told = page.waitForEvent('console', (message) => message.text().includes('AI assist'));
   await page.goto('/cases/site-search/');
   await told;

@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('elements and conversation survive a Turbo visit that replaces the body', async ({
@@ -42,7 +43,7 @@ test('elements and conversation survive a Turbo visit that replaces the body', a
     await assistant.ask('What is this?');
     const answer = await answers.next();
     expect(answer.body).toMatchObject({
-      data: { contextUrl: 'http://localhost:3000/cases/turbo-next/' },
+      data: { contextUrl: `${localOrigins.demoSite}/cases/turbo-next/` },
     });
     answer.finish();
   });

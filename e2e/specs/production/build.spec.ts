@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { drawerUrl } from '../../fixtures/assistant.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -10,8 +11,8 @@ test.describe('the production build', () => {
     const drawer = page.waitForResponse(`${drawerUrl}index.html`);
     await assistant.goto('/cases/bare/');
     const policy = (await (await drawer).allHeaders())['content-security-policy'];
-    expect(policy).toContain('connect-src http://127.0.0.1:3002 http://127.0.0.1:3004;');
-    expect(policy).toContain('frame-ancestors http://localhost:3000;');
+    expect(policy).toContain(`connect-src ${localOrigins.answerService} ${localOrigins.ratings};`);
+    expect(policy).toContain(`frame-ancestors ${localOrigins.demoSite};`);
 
     await assistant.open();
     await assistant.ask('How do I apply for a gold card?');
@@ -31,8 +32,8 @@ test.describe('the production build', () => {
     await assistant.goto('/cases/bare/');
     const version: string = await page.evaluate(() => Reflect.get(window, 'Assist').version);
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    const evergreen = await page.request.get('http://127.0.0.1:3003/loader.js');
-    const pinned = await page.request.get(`http://127.0.0.1:3003/v${version}/loader.js`);
+    const evergreen = await page.request.get(`${localOrigins.productionLike}/loader.js`);
+    const pinned = await page.request.get(`${localOrigins.productionLike}/v${version}/loader.js`);
     expect(pinned.status()).toBe(200);
     expect(await pinned.text()).toBe(await evergreen.text());
     await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());

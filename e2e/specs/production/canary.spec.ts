@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import type { Assistant } from '../../fixtures/assistant.ts';
 import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
@@ -14,7 +15,7 @@ const canary = /Canaryson|QX7741093/i;
 /** The answer's text, with both canary words. Each link, source and annotation contains at least one of them. */
 const answerText = 'Dear Jane Canaryson, number QX7741093 gets a gold card.';
 
-const completions = 'http://127.0.0.1:3002/v2/completions';
+const completions = `${localOrigins.answerService}/v2/completions`;
 
 /** Records all data that a page sends or stores, and the recipients. */
 interface Leaks {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -179,7 +180,7 @@ test.describe('error reporting in production', () => {
     });
     await assistant.ask('How do I apply for a gold card?');
     await assistant.untilAnswered();
-    expect(traced).toEqual(['http://127.0.0.1:3002/v2/completions']);
+    expect(traced).toEqual([`${localOrigins.answerService}/v2/completions`]);
     await monitoring.untilItem('span');
     expect(monitoring.text).toContain('POST 127.0.0.1');
     expect(monitoring.text).not.toContain('/v2/completions');

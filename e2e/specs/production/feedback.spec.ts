@@ -1,4 +1,5 @@
 import type { Frame } from '@playwright/test';
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/rating.ts';
 
@@ -170,7 +171,7 @@ test('the feedback client loads at the first rating, and the written words go on
   await assistant.expectClosed();
   const carriers = requests.filter((request) => request.includes(comment));
   expect(carriers.map((request) => request.split(' ')[0])).toEqual([
-    'http://127.0.0.1:3004/api/public/ingestion',
+    `${localOrigins.ratings}/api/public/ingestion`,
   ]);
   const heard = await messages();
   expect(heard).toContain('stateChanged');

@@ -1,6 +1,7 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const cdn = 'http://127.0.0.1:3001';
+const cdn = localOrigins.cdn;
 
 /** How long the loader waits for the drawer to load, in ms. */
 const patienceMs = 10_000;
@@ -44,7 +45,7 @@ test.describe('the loader’s report page', () => {
   }) => {
     problems.expect('AI assist:');
     problems.expectFailedRequest();
-    await page.route('http://127.0.0.1:3002/health', (route) =>
+    await page.route(`${localOrigins.answerService}/health`, (route) =>
       route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
     await page.goto('/cases/bare/');

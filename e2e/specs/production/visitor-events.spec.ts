@@ -1,3 +1,4 @@
+import { localOrigins } from '../../../scripts/ports.ts';
 import { expect, test } from '../../fixtures/rating.ts';
 
 const NAMES = ['asked', 'answered', 'stopped', 'rated', 'source-opened', 'contact-opened'];
@@ -34,7 +35,7 @@ test('the page hears what a visitor does, without a text', async ({
       value: {
         sourceType: 'url',
         id: '1',
-        url: 'http://localhost:3000/cards/',
+        url: `${localOrigins.demoSite}/cards/`,
         title: 'A secret title',
       },
     },
