@@ -123,6 +123,8 @@ export default defineConfig({
     command: 'node ../scripts/run.mjs serve',
     url: `${localOrigins.answerService}/health`,
     reuseExistingServer: false,
+    // A busy machine needs minutes to start the servers.
+    timeout: 240_000,
     // Raises the request limits per client, because all tests use one IP address.
     env: { QUESTIONS_PER_MINUTE: '100000', RESUMES_PER_MINUTE: '100000' },
     stdout: 'ignore',

@@ -36,7 +36,7 @@ describe('the site with the sample content, as `npm start` serves it', () => {
   beforeAll(async () => {
     outDir = join(folder, 'sample');
     const contentDir = fileURLToPath(new URL('../answer-service/content', import.meta.url));
-    expect(await buildDemoSite({ contentDir, outDir, cdnOrigin })).toEqual({ problems: [] });
+    expect(await buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: true })).toEqual({ problems: [] });
     const loaderModule = join(folder, 'index.js');
     await writeFile(loaderModule, 'export {};');
     await buildTestPages({
@@ -147,7 +147,7 @@ describe('the site with other content', () => {
       'index.html': '<title>No</title><p>Never shown: the site has a home page.</p>',
       'bad.md': '---\ntitle: "open\n---\n',
     });
-    const { problems } = await buildDemoSite({ contentDir, outDir, cdnOrigin });
+    const { problems } = await buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: false });
     expect(await readFile(join(outDir, 'parking/permit/index.html'), 'utf8')).toContain(
       '<h1>Parking &amp; permits</h1>',
     );
@@ -156,6 +156,8 @@ describe('the site with other content', () => {
     );
     const home = await readFile(join(outDir, 'index.html'), 'utf8');
     expect(home).not.toContain('Never shown');
+    expect(home).toContain('This is a demonstration site with your own pages from CONTENT_DIR.');
+    expect(home).not.toContain('sample content');
     expect(home).toContain('<a href="/parking/">Parking</a>');
     for (const page of ['/contact/', '/cards/gold-card/', '/mental-health/crisis-support/']) {
       expect(home).not.toContain(`href="${page}"`);
@@ -168,7 +170,7 @@ describe('the site with other content', () => {
 
   it('a build of the demo site with other content leaves nothing of the site that was there before', async () => {
     const outDir = join(folder, 'again');
-    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin });
+    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: false });
     await build(await writeContent({ 'old.md': 'Old' }));
     await build(await writeContent({ 'new.md': 'New' }));
     expect(existsSync(join(outDir, 'old'))).toBe(false);
@@ -177,7 +179,7 @@ describe('the site with other content', () => {
 
   it('a build of the demo site keeps the site that is there when the content cannot be read', async () => {
     const outDir = join(folder, 'kept');
-    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin });
+    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: false });
     await build(await writeContent({ 'old.md': 'Old' }));
     await expect(build(join(folder, 'missing'))).rejects.toThrow('missing');
     expect(existsSync(join(outDir, 'old/index.html'))).toBe(true);

@@ -10,6 +10,8 @@ interface DemoSiteOptions {
   readonly outDir: string;
   /** Origin that serves the assistant's loader and drawer. */
   readonly cdnOrigin: string;
+  /** Whether the folder holds the sample content. The pages name their content. */
+  readonly isSample: boolean;
 }
 
 /**
@@ -22,12 +24,13 @@ export async function buildDemoSite({
   contentDir,
   outDir,
   cdnOrigin,
+  isSample,
 }: DemoSiteOptions): Promise<{ problems: string[] }> {
   const { pages, rejected } = await readPages(contentDir, {
     parse: renderPage,
     addressOf: ({ path }) => path,
   });
-  const { plugin, input, problems } = createDepartment(pages, cdnOrigin);
+  const { plugin, input, problems } = createDepartment(pages, { cdnOrigin, isSample });
   await build({
     root,
     configFile: false,

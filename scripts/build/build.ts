@@ -98,6 +98,7 @@ function demoSite(configuration: Configuration): Part {
     const hashes = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
     return {
       contentDir: contentFolder(),
+      isSample: contentFolder() === sampleContent,
       outDir,
       loaderModule,
       cdnOrigin: localOrigins.cdn,
@@ -262,7 +263,9 @@ export async function createRelease(
   if (!isStampable) await finishRelease({ folder, version, configuration, compress });
 }
 
+const sampleContent = fromRoot('apps/answer-service/content');
+
 /** Returns the folder of the content that the answer service searches and the demo site shows. */
 export function contentFolder() {
-  return resolve(rootFolder, process.env.CONTENT_DIR || 'apps/answer-service/content');
+  return process.env.CONTENT_DIR ? resolve(rootFolder, process.env.CONTENT_DIR) : sampleContent;
 }

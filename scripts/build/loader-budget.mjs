@@ -1,2 +1,2 @@
-/** Maximum size of `loader.js` in bytes, including its settings and compressed with Brotli (README P11). */
+/** Maximum size of `loader.js` in bytes, including its settings and compressed with Brotli (promise P11). */
 export const loaderBudget = 16 * 1024;

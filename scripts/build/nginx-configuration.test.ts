@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,7 @@ import {
   startNginx,
 } from '../serve/delivered-nginx.ts';
 import { testConfiguration } from './configuration.ts';
+import { getOverTls } from './get-over-tls.test-support.ts';
 import { createHeaderRules, headersFor } from './header-rules.ts';
 import { createNginxFiles } from './nginx-configuration.mjs';
 import { deliveryFolder, finishRelease } from './release.ts';
@@ -103,7 +104,12 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
       compress: true,
     });
     service = await listen(
-      createServer((_request, response) => {
+      createServer((request, response) => {
+        if (request.url === '/request') {
+          const { headers, socket } = request;
+          response.end(JSON.stringify({ id: headers['x-request-id'], port: socket.remotePort }));
+          return;
+        }
         response.writeHead(200, { 'Content-Type': 'text/plain' }).write('first');
         held.add(response);
       }),
@@ -125,30 +131,8 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     await rm(dirname(folder), { recursive: true, force: true });
   });
 
-  function get(
-    path: string,
-    headers: Record<string, string> = {},
-    at: number = port,
-  ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> {
-    return new Promise((resolve, reject) => {
-      request(
-        { host: '127.0.0.1', port: at, path, headers, rejectUnauthorized: false },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk) => chunks.push(chunk));
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode,
-              headers: response.headers,
-              body: Buffer.concat(chunks),
-            }),
-          );
-        },
-      )
-        .on('error', reject)
-        .end();
-    });
-  }
+  const get = (path: string, headers: Record<string, string> = {}, at: number = port) =>
+    getOverTls(at, path, headers);
 
   it.each([
     '/loader.js',
@@ -220,12 +204,25 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     expect(first).toBe('first');
   });
 
+  it('nginx gives each request an id of its own, over one connection to the service', async () => {
+    const chosen = { 'x-request-id': 'chosen-by-a-visitor' };
+    const requests = [];
+    for (let asked = 0; asked < 2; asked += 1) {
+      requests.push(JSON.parse(String((await get('/request', chosen, apiPort)).body)));
+    }
+    const [first, second] = requests;
+    expect(first.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(second.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(second.id).not.toBe(first.id);
+    expect(second.port).toBe(first.port);
+  });
+
   it('nginx refuses a client that asks without end, and still passes on its health check', async () => {
     const asked = Promise.all(
       Array.from({ length: 100 }, () => get('/v2/completions', {}, apiPort)),
     );
     const health = get('/health', {}, apiPort);
-    await vi.waitFor(() => expect(held.size).toBe(33), { timeout: 10_000 });
+    await vi.waitFor(() => expect(held.size).toBe(33), { timeout: 60_000 });
     for (const response of held) response.end('last');
     expect((await health).status).toBe(200);
     const statuses = (await asked).map(({ status }) => status);

@@ -32,6 +32,8 @@ describe('the commands in a release', () => {
   it.each([
     ['import', '--site URL'],
     ['assist-check', 'assist-check https://'],
+    ['publish', 'node publish.mjs --from DIR --to DIR'],
+    ['rollback', 'node rollback.mjs --to DIR'],
   ])('%s runs from the unpacked archive with Node alone', (name, usage) => {
     const { stdout, stderr } = spawnSync(process.execPath, [join(tools, `${name}.mjs`), '--help'], {
       encoding: 'utf8',

@@ -7,6 +7,8 @@ import { listPackages, recordPackages } from './take-packages.ts';
 const commands = {
   'assist-check': 'scripts/build/assist-check-command.ts',
   import: 'packages/content/src/import/main.ts',
+  publish: 'scripts/build/publish-command.ts',
+  rollback: 'scripts/build/rollback-command.ts',
 };
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** A command that `npm run documented` runs, with its expected result. */
 export interface CommandRun {
-  /** The command exactly as in the document. Before the run, the current version replaces 1.2.3. */
+  /** The command exactly as in the document. Before the run, the archive of a dry run replaces `ai-assist-1.2.3`. */
   readonly command: string;
   /** Matches the output of a successful run. */
   readonly expected: RegExp;
@@ -57,7 +57,7 @@ export const commandRuns: readonly CommandRun[] = [
   { command: 'npm run evaluate', expected: /right page first/ },
   { command: 'npm run build', expected: /dist: loader\.js/, env: production },
   { command: 'npm run build -- --stampable', expected: /dist: loader\.js/ },
-  { command: 'npm run release -- --dry-run', expected: /ai-assist-[\d.]+\.tar\.gz/ },
+  { command: 'npm run release -- --dry-run', expected: /ai-assist-[\d.]+-dry-run\.tar\.gz/ },
   {
     command:
       'sha256sum --check ai-assist-1.2.3.tar.gz.sha256 && tar xzf ai-assist-1.2.3.tar.gz && cd ai-assist-1.2.3',

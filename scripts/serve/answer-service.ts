@@ -6,8 +6,8 @@ import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { stopSignals } from './until-stopped.ts';
 
-/** Maximum time for the service to load its content and become ready, in ms. */
-const readyTimeoutMs = 30_000;
+/** Maximum time for the service to load its content and become ready, in ms. A busy machine needs over 30 s. */
+const readyTimeoutMs = 180_000;
 
 /** Starts a built answer service in a child process. */
 export function startAnswerService({

@@ -19,10 +19,10 @@ const timeoutMs = 300_000;
  */
 export async function run() {
   await clearEnvironment();
-  const version = await readVersion();
+  const archive = `ai-assist-${await readVersion()}-dry-run`;
   for (const commandRun of commandRuns) {
     const begun = performance.now();
-    await tryCommand(commandRun, version);
+    await tryCommand(commandRun, archive);
     const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
     console.log(`✓ ${commandRun.command} (${seconds} s)`);
   }
@@ -30,11 +30,11 @@ export async function run() {
 
 async function tryCommand(
   { command, expected, isServer, code = 0, env = {}, folder = '' }: CommandRun,
-  version: string,
+  archive: string,
 ) {
-  const child = spawn(command.replaceAll('1.2.3', version), {
+  const child = spawn(command.replaceAll('ai-assist-1.2.3', archive), {
     shell: true,
-    cwd: join(rootFolder, folder.replace('1.2.3', version)),
+    cwd: join(rootFolder, folder.replace('ai-assist-1.2.3', archive)),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Starts the command in its own process group, so that a signal reaches all its processes.

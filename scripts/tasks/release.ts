@@ -19,7 +19,8 @@ const documentFolders = ['embed', 'operate', 'develop', 'decisions', 'evidence']
 
 /**
  * `npm run release`: creates the archive that a department downloads, in the folder `release/`. Then tags the current
- * commit. With `-- --dry-run`, sets no tag, and only warns about obstacles to a release.
+ * commit. With `-- --dry-run`, sets no tag, only warns about obstacles to a release, and says in the archive's name that
+ * it is no release.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
@@ -42,7 +43,7 @@ export async function run(options: readonly string[]) {
     { title: 'Packing the loader' },
   );
   const archive = await createDownload({
-    folder: fromRoot(`release/ai-assist-${version}`),
+    folder: fromRoot(`release/ai-assist-${version}${isDryRun ? '-dry-run' : ''}`),
     parts: {
       cdn,
       'cdn-delivery': deliveryFolder(cdn),

@@ -44,7 +44,9 @@ try {
   const { pages, sections, skipped } = await service.content.load();
   if (configuration.contentCheckMs > 0) service.content.watch(configuration.contentCheckMs);
   const model = configuration.model?.name ?? 'none';
-  logger.info('listening', { url, pages, sections, skipped, model });
+  // Without own suggestions, the drawer offers the built-in ones if the pages answer them.
+  const suggestions = configuration.suggestedQuestions.length > 0 ? 'configured' : 'built-in';
+  logger.info('listening', { url, pages, sections, skipped, model, suggestions });
 } catch (error) {
   if (error instanceof ConfigurationError || error instanceof ContentError) fail(error.message);
   throw error;

@@ -18,11 +18,15 @@ const mostLinksPerCard = 4;
 /**
  * Creates a Vite plugin that renders each content page, and puts every page of the site into the layout.
  *
- * @param cdnOrigin origin that serves the assistant's loader
+ * @param options cdnOrigin: origin that serves the assistant's loader; isSample: whether the pages are the sample content
  * @returns plugin: the Vite plugin; input: the files of all pages; problems: a line for each content page with the same
  * path as one of the site's own pages
  */
-export function createDepartment(content: readonly ContentPage[], cdnOrigin: string) {
+export function createDepartment(
+  pages: readonly ContentPage[],
+  { cdnOrigin, isSample }: { readonly cdnOrigin: string; readonly isSample: boolean },
+) {
+  const content = isSample ? 'sample content' : 'your own pages from CONTENT_DIR';
   const statements = [
     statement('/web-teams/accessibility/', 'embed/accessibility-statement.md'),
     statement('/web-teams/privacy/', 'operate/privacy.md'),
@@ -37,10 +41,10 @@ export function createDepartment(content: readonly ContentPage[], cdnOrigin: str
     ]),
   ]);
   const isOwn = ({ path }: ContentPage) => [...ownFiles, ...own.keys()].includes(fileOf(path));
-  const sections = groupIntoSections(content);
+  const sections = groupIntoSections(pages);
   const made = new Map([
     ...sections.map((section): [string, string] => [fileOf(section.path), sectionPage(section)]),
-    ...content.map((page): [string, string] => [fileOf(page.path), articlePage(page, sections)]),
+    ...pages.map((page): [string, string] => [fileOf(page.path), articlePage(page, sections)]),
     ...own,
   ]);
   for (const file of ownFiles) made.delete(file);
@@ -59,11 +63,11 @@ export function createDepartment(content: readonly ContentPage[], cdnOrigin: str
       handler(html, { filename }) {
         const page = made.get(filename) ?? fill(withoutDeadLinks(html, isThere), values);
         const [, head = '', main = ''] = /^(.*)<main>(.*)<\/main>\s*$/s.exec(page) ?? [];
-        return fill(layout, { cdnOrigin, head, main, menu: menu(sections, filename) });
+        return fill(layout, { cdnOrigin, content, head, main, menu: menu(sections, filename) });
       },
     },
   };
-  const problems = content
+  const problems = pages
     .filter(isOwn)
     .map(({ path }) => `${path}: the site has a page of its own there`);
   return { plugin, input: files, problems };

@@ -2,14 +2,14 @@ import { checkDrawer } from './check-drawer.ts';
 import { checkHashes, checkLoader } from './check-loader.ts';
 import { parsePolicies } from './content-security-policy.ts';
 import { type Finding, fault, note } from './finding.ts';
-import type { HostPage, LoaderTag } from './read-page.ts';
+import { type HostPage, type LoaderTag, readLanguage } from './read-page.ts';
 import { isServed, type Reply, request, requestTexts, whyNotServed } from './request.ts';
 
 /** Checks what the CDN serves: the loader, the drawer, the release, and the responses for missing files. */
 export async function checkCdn(
   loader: LoaderTag,
   page: HostPage,
-): Promise<{ findings: Finding[]; apiBaseUrl: URL | undefined }> {
+): Promise<{ findings: Finding[]; apiBaseUrl: URL | undefined; words: URL | undefined }> {
   const root = new URL('.', loader.src);
   root.pathname = root.pathname.replace(/\/v\d[^/]*\/$/, '/');
   const script = await request(loader.src.href);
@@ -22,6 +22,7 @@ export async function checkCdn(
         ),
       ],
       apiBaseUrl: undefined,
+      words: undefined,
     };
   }
   const drawer = await request(new URL('drawer/index.html', root).href);
@@ -35,7 +36,16 @@ export async function checkCdn(
       ...(await checkErrors(root)),
     ],
     apiBaseUrl,
+    words: await findWords(root, loader, page),
   };
+}
+
+/** Returns the address of the loader's translations for the page's language; undefined if the CDN has none. */
+async function findWords(root: URL, loader: LoaderTag, page: HostPage) {
+  const language = readLanguage(loader.attributes.get('data-lang')) || page.language;
+  if (language === '') return undefined;
+  const words = new URL(`words/${language}.json`, root);
+  return isServed(await request(words.href)) ? words : undefined;
 }
 
 /**

@@ -87,6 +87,23 @@ describe('a page', () => {
       'Put the nonce',
     ],
     [
+      'forbids the translations of its language',
+      (d) => {
+        d.page.body = String(d.page.body).replace('<meta', '<html lang="fr-CA"><meta');
+        d.cdn.set('/words/fr.json', { headers: {}, body: '{}' });
+      },
+      'forbids the translations by its connect-src',
+      'Set: connect-src http',
+    ],
+    [
+      'serves a copy of the loader',
+      (d) => {
+        d.page.body = d.html('<script async src="/assets/loader.js"></script>');
+      },
+      'The page’s own site serves the loader',
+      'Take the loader from the CDN',
+    ],
+    [
       'forbids the drawer',
       (d) => d.setPolicy("frame-src 'none'"),
       'forbids the drawer by its frame-src',

@@ -4,17 +4,17 @@ import type { HostPage, LoaderTag } from './read-page.ts';
 
 /**
  * Checks the host page itself: its script tag, custom elements and content security policies.
- * @param context the page's response headers, and the answer service's address
+ * @param context the page's response headers, and the addresses of the answer service and of the translations
  */
 export function checkHostPage(
   page: HostPage,
   loader: LoaderTag,
-  { headers, apiBaseUrl }: { headers: Headers; apiBaseUrl: URL | undefined },
+  context: { headers: Headers; apiBaseUrl: URL | undefined; words: URL | undefined },
 ): Finding[] {
   return [
     ...checkTag(page, loader),
-    ...checkPolicies(page, loader, headers, apiBaseUrl),
-    ...checkIsolation(headers),
+    ...checkPolicies(page, loader, context),
+    ...checkIsolation(context.headers),
   ];
 }
 
@@ -58,8 +58,7 @@ function checkTag(page: HostPage, loader: LoaderTag): Finding[] {
 function checkPolicies(
   page: HostPage,
   loader: LoaderTag,
-  headers: Headers,
-  apiBaseUrl: URL | undefined,
+  { headers, apiBaseUrl, words }: Parameters<typeof checkHostPage>[2],
 ): Finding[] {
   const places = [
     { name: 'The header Content-Security-Policy', text: headers.get('content-security-policy') },
@@ -69,6 +68,7 @@ function checkPolicies(
     ['script-src', loader.src, 'the loader'],
     ['frame-src', new URL('/drawer/index.html', loader.src), 'the drawer'],
     ['connect-src', apiBaseUrl && serviceUrl(apiBaseUrl, '/health'), 'the health check'],
+    ['connect-src', words, 'the translations'],
   ] as const;
   const findings: Finding[] = [];
   let count = 0;

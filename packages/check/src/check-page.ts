@@ -41,13 +41,25 @@ export async function checkPage(address: string): Promise<Finding[]> {
       ),
     ];
   }
+  if (loader.src.origin === page.address.origin) {
+    return [
+      fault(
+        'The page’s own site serves the loader, which refuses to run there: scripts of the page could read the drawer.',
+        'Take the loader from the CDN: <script async src="https://YOUR-CDN/loader.js"></script>. Serve no copy of it from the page’s site.',
+      ),
+    ];
+  }
   const cdn = await checkCdn(loader, page);
   const service = cdn.apiBaseUrl;
   const origins = { page: page.address.origin, cdn: loader.src.origin };
   return [
     fine(`${reply.address} loads the assistant from ${loader.src.href}`),
     ...checkMarkup(page),
-    ...checkHostPage(page, loader, { headers: reply.headers, apiBaseUrl: service }),
+    ...checkHostPage(page, loader, {
+      headers: reply.headers,
+      apiBaseUrl: service,
+      words: cdn.words,
+    }),
     ...cdn.findings,
     ...(service === undefined ? [] : await checkAnswerService(service, origins)),
   ];

@@ -17,6 +17,8 @@ export interface HostPage {
   /** The content security policies in the page's `meta` elements. */
   readonly policies: readonly string[];
   readonly charset: string;
+  /** The language of `<html lang>`, without its region, such as `fr`. Empty if the page names none. */
+  readonly language: string;
 }
 
 /** A script tag of the loader. */
@@ -62,8 +64,14 @@ export function readPage(html: string, headers: Headers, address: URL): HostPage
     policies: [...document.querySelectorAll('meta[http-equiv="content-security-policy" i]')].map(
       (element) => element.getAttribute('content') ?? '',
     ),
+    language: readLanguage(document.documentElement.getAttribute('lang')),
     charset: (/charset=["']?([\w-]+)/i.exec(type)?.[1] ?? meta ?? 'windows-1252').toLowerCase(),
   };
+}
+
+/** Returns the language of a tag without its region: `fr` for `fr-CA`. Empty for anything else. */
+export function readLanguage(tag: string | null | undefined) {
+  return /^[a-z]{2,3}(?=-|$)/.exec(tag?.trim().toLowerCase() ?? '')?.[0] ?? '';
 }
 
 function readLoaderTag(tag: Element, base: URL): LoaderTag[] {

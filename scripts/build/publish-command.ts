@@ -1,0 +1,4 @@
+import { publish } from './publish.ts';
+import { runAsCommand } from './run-as-command.ts';
+
+runAsCommand(publish);

@@ -1,0 +1,4 @@
+import { rollback } from './publish.ts';
+import { runAsCommand } from './run-as-command.ts';
+
+runAsCommand(rollback);
