@@ -33,8 +33,8 @@ export function configureLinuxTests({ name, timeout, env }: LinuxTests): Playwri
       command: 'node ../../scripts/run.mjs serve',
       url: `${localOrigins.answerService}/health`,
       reuseExistingServer: false,
-    // A busy machine needs minutes to start the servers.
-    timeout: 240_000,
+      // A busy machine needs minutes to start the servers.
+      timeout: 240_000,
       env: { EMBEDDINGS: 'none', ...env },
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -9,7 +9,12 @@ import { crisisWeights } from './training/crisis-weights.ts';
 const config: ViteUserConfig = defineConfig({
   plugins: [withCrisisWeights(), withPageWorker(), withEmbeddingModel(), withDeployment()],
   // The test files share imported modules, which saves a fifth of the time. Keep no state in a module.
-  test: { isolate: false },
+  test: {
+    isolate: false,
+    // Many tests start processes, and a busy machine may need a minute for that.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/server.ts',

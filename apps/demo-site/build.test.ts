@@ -36,7 +36,9 @@ describe('the site with the sample content, as `npm start` serves it', () => {
   beforeAll(async () => {
     outDir = join(folder, 'sample');
     const contentDir = fileURLToPath(new URL('../answer-service/content', import.meta.url));
-    expect(await buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: true })).toEqual({ problems: [] });
+    expect(await buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: true })).toEqual({
+      problems: [],
+    });
     const loaderModule = join(folder, 'index.js');
     await writeFile(loaderModule, 'export {};');
     await buildTestPages({
@@ -170,7 +172,8 @@ describe('the site with other content', () => {
 
   it('a build of the demo site with other content leaves nothing of the site that was there before', async () => {
     const outDir = join(folder, 'again');
-    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: false });
+    const build = async (contentDir: string) =>
+      buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: false });
     await build(await writeContent({ 'old.md': 'Old' }));
     await build(await writeContent({ 'new.md': 'New' }));
     expect(existsSync(join(outDir, 'old'))).toBe(false);
@@ -179,7 +182,8 @@ describe('the site with other content', () => {
 
   it('a build of the demo site keeps the site that is there when the content cannot be read', async () => {
     const outDir = join(folder, 'kept');
-    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: false });
+    const build = async (contentDir: string) =>
+      buildDemoSite({ contentDir, outDir, cdnOrigin, isSample: false });
     await build(await writeContent({ 'old.md': 'Old' }));
     await expect(build(join(folder, 'missing'))).rejects.toThrow('missing');
     expect(existsSync(join(outDir, 'old/index.html'))).toBe(true);

@@ -51,50 +51,54 @@ async function createRelease(version: string) {
   return release;
 }
 
-describe.runIf(installedNginx !== undefined)('publishing behind nginx', { timeout: 240_000 }, () => {
-  it('a published release replaces the one before, and a rollback brings that one back', async () => {
-    const [older, newer] = [await createRelease('1.0.0'), await createRelease('1.1.0')];
-    const [served, nginxFolder] = [join(folder, 'dist'), join(folder, 'nginx')];
-    const port = await findFreePort();
-    await setUpNginx(nginxFolder, {
-      delivery: deliveryFolder(older),
-      dist: served,
-      service: '127.0.0.1:9',
-      cdnPort: port,
-      apiPort: await findFreePort(),
+describe.runIf(installedNginx !== undefined)(
+  'publishing behind nginx',
+  { timeout: 240_000 },
+  () => {
+    it('a published release replaces the one before, and a rollback brings that one back', async () => {
+      const [older, newer] = [await createRelease('1.0.0'), await createRelease('1.1.0')];
+      const [served, nginxFolder] = [join(folder, 'dist'), join(folder, 'nginx')];
+      const port = await findFreePort();
+      await setUpNginx(nginxFolder, {
+        delivery: deliveryFolder(older),
+        dist: served,
+        service: '127.0.0.1:9',
+        cdnPort: port,
+        apiPort: await findFreePort(),
+      });
+      const places = ['--to', served, '--nginx', nginxFolder];
+      const expectServed = async (version: string, other: string) => {
+        checkConfiguration(nginxFolder, 'nginx.conf');
+        const nginx = await startNginx(nginxFolder, port);
+        const get = (path: string) => getOverTls(port, path, { 'accept-encoding': 'gzip' });
+        try {
+          const loader = await get('/loader.js');
+          expect(loader.headers['content-encoding']).toBe('gzip');
+          expect(String(gunzipSync(loader.body))).toContain(`loader ${version}`);
+          const release = await get('/release.json');
+          expect(JSON.parse(String(gunzipSync(release.body)))).toMatchObject({ version });
+          const drawer = await get('/drawer/');
+          expect(drawer.headers['content-security-policy']).toContain(`api-${version}.example.gov`);
+          expect((await get('/words/fr.json')).status).toBe(200);
+          expect((await get(`/only-in-${version}.json`)).status).toBe(200);
+          expect((await get(`/only-in-${other}.json`)).status).toBe(404);
+          expect((await get('/v1.0.0/loader.js')).status).toBe(200);
+          expect((await get('/drawer/assets/index-1.0.0.js')).status).toBe(200);
+        } finally {
+          await nginx.stop();
+        }
+      };
+      await publish(['--from', older, ...places]);
+      await expectServed('1.0.0', '1.1.0');
+      await publish(['--from', newer, ...places]);
+      await expectServed('1.1.0', '1.0.0');
+      await rollback(places);
+      await expectServed('1.0.0', '1.1.0');
+      await rollback(places);
+      await expectServed('1.1.0', '1.0.0');
     });
-    const places = ['--to', served, '--nginx', nginxFolder];
-    const expectServed = async (version: string, other: string) => {
-      checkConfiguration(nginxFolder, 'nginx.conf');
-      const nginx = await startNginx(nginxFolder, port);
-      const get = (path: string) => getOverTls(port, path, { 'accept-encoding': 'gzip' });
-      try {
-        const loader = await get('/loader.js');
-        expect(loader.headers['content-encoding']).toBe('gzip');
-        expect(String(gunzipSync(loader.body))).toContain(`loader ${version}`);
-        const release = await get('/release.json');
-        expect(JSON.parse(String(gunzipSync(release.body)))).toMatchObject({ version });
-        const drawer = await get('/drawer/');
-        expect(drawer.headers['content-security-policy']).toContain(`api-${version}.example.gov`);
-        expect((await get('/words/fr.json')).status).toBe(200);
-        expect((await get(`/only-in-${version}.json`)).status).toBe(200);
-        expect((await get(`/only-in-${other}.json`)).status).toBe(404);
-        expect((await get('/v1.0.0/loader.js')).status).toBe(200);
-        expect((await get('/drawer/assets/index-1.0.0.js')).status).toBe(200);
-      } finally {
-        await nginx.stop();
-      }
-    };
-    await publish(['--from', older, ...places]);
-    await expectServed('1.0.0', '1.1.0');
-    await publish(['--from', newer, ...places]);
-    await expectServed('1.1.0', '1.0.0');
-    await rollback(places);
-    await expectServed('1.0.0', '1.1.0');
-    await rollback(places);
-    await expectServed('1.1.0', '1.0.0');
-  });
-});
+  },
+);
 
 it('a folder that is not a stamped release is not published', async () => {
   const served = join(folder, 'dist');
