@@ -22,13 +22,19 @@ export function property({ properties }: Element, name: string): string {
   return String([properties[name] ?? ''].flat().join(' ')).trim();
 }
 
-/** Returns the main content of a page: the children of `main` if it has text, else of `body`, else of the document. */
+/**
+ * Returns the main content of a page: the children of `main` if it has text, else of `body`. The role counts
+ * in a whole document only: a heading of a Markdown page may stand outside the element.
+ */
 export function mainContent(tree: Root): readonly Child[] {
   const elements = elementsIn(tree);
+  const body = elements.find(({ tagName }) => tagName === 'body');
   const main = elements.find(
-    (one) => (one.tagName === 'main' || property(one, 'role') === 'main') && hasText(one),
+    (one) =>
+      hasText(one) &&
+      (one.tagName === 'main' || (body !== undefined && property(one, 'role') === 'main')),
   );
-  return (main ?? elements.find(({ tagName }) => tagName === 'body') ?? tree).children;
+  return (main ?? body ?? tree).children;
 }
 
 export function hasText(node: Nodes): boolean {

@@ -269,6 +269,11 @@ describe('parsePage', () => {
     expect(page.sections.map((section) => section.text)).toEqual(['Ten.']);
   });
 
+  it('a Markdown page keeps a heading outside the element with the role main', () => {
+    const source = '<article>\n<h1>Cards</h1>\n<div role="main"><p>Ten.</p></div>\n</article>';
+    expect(parse(source)).toMatchObject({ title: 'Cards', sections: [{ text: 'Ten.' }] });
+  });
+
   it('a parsed HTML page without a main element has its body without navigation', () => {
     expect(markdown('<body><nav>Menu</nav><p>Ten.</p><footer>Foot</footer></body>', 'r.html')).toBe(
       'Ten.',
