@@ -15,7 +15,7 @@ export interface StreamMeasurement {
   readonly referenceMs?: number;
 }
 
-const applied = 'decode, apply, snapshot';
+const applied = 'decode, apply';
 
 /**
  * The measured cases: the work, the writing system, the lines per chunk, and the samples. `{ 10000: 7 }` means that the

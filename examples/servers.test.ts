@@ -10,7 +10,8 @@ import {
   type ReceivedRequest,
   serveRequests,
 } from '@assist/test-kit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { build as buildWithVite } from 'vite';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const PAGE = {
   id: 'p1',
@@ -28,7 +29,20 @@ function modelChunk(delta: object, finishReason: string | null): string {
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice] })}\n\n`;
 }
 
-describe.each(['ai-sdk-4', 'ai-sdk-current'])('the example server %s', (name) => {
+function pathOf(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+// Builds the server as its package's script does.
+beforeAll(async () => {
+  const build = { ssr: 'server.ts' };
+  await buildWithVite({ root: pathOf('ai-sdk-current'), logLevel: 'error', build });
+});
+
+describe.each([
+  ['ai-sdk-4', 'server.mjs'],
+  ['ai-sdk-current', 'dist/server.js'],
+])('the example server %s', (name, file) => {
   const asked: ReceivedRequest[] = [];
   let others: Listening[] = [];
   let server: ChildProcess | undefined;
@@ -54,20 +68,16 @@ describe.each(['ai-sdk-4', 'ai-sdk-current'])('the example server %s', (name) =>
     others = [search, model];
     const port = await findFreePort();
     apiBaseUrl = `http://127.0.0.1:${port}`;
-    server = spawn(
-      process.execPath,
-      [fileURLToPath(new URL(`${name}/server.mjs`, import.meta.url))],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          PORT: String(port),
-          ALLOWED_ORIGINS: `${HOST},https://assist-cdn.example.gov`,
-          SEARCH_URL: `${search.origin}/search`,
-          MODEL_BASE_URL: `${model.origin}/v1`,
-          MODEL_NAME: 'a-model',
-        },
+    server = spawn(process.execPath, [pathOf(`${name}/${file}`)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PORT: String(port),
+        ALLOWED_ORIGINS: `${HOST},https://assist-cdn.example.gov`,
+        SEARCH_URL: `${search.origin}/search`,
+        MODEL_BASE_URL: `${model.origin}/v1`,
+        MODEL_NAME: 'a-model',
       },
-    );
+    });
     while ((await fetch(`${apiBaseUrl}/health`).catch(() => undefined)) === undefined) {
       if (server.exitCode !== null) throw new Error('The server has ended.');
       await delay(20);

@@ -1,16 +1,14 @@
 import { processDataStream, type UIMessage } from '@ai-sdk/ui-utils';
 import { decodeStream } from '@assist/stream';
-import { applyPart } from '../../packages/chat/src/apply-part.ts';
-import { MessageDraft } from '../../packages/chat/src/message-draft.ts';
-import { MESSAGE_LIMITS } from '../../packages/chat/src/message-limits.ts';
+import { addPart, startAnswer } from '../../packages/chat/src/message.ts';
 import { readWithReference } from '../../packages/chat/src/reference-client.test-support.ts';
 import { createAnswer, type Script, type Workload } from './workload.ts';
 
 /**
- * The measured work. `decode` only turns bytes into parts. `decode, apply, snapshot` also applies each part to a
- * message and takes a snapshot.
+ * The measured work. `decode` only turns bytes into parts. `decode, apply` also applies each part to a
+ * message.
  */
-export type Work = 'decode' | 'decode, apply, snapshot';
+export type Work = 'decode' | 'decode, apply';
 
 /**
  * Reads an answer and returns its text. A reader for `decode` does not build the text, and returns a string of spaces
@@ -27,22 +25,17 @@ const ours: Record<Work, Reader> = {
     }
     return ' '.repeat(length);
   },
-  async 'decode, apply, snapshot'({ chunks }) {
-    // Removes the limit on the number of parts, because the measured answers are very long.
-    const limits = { ...MESSAGE_LIMITS, parts: Number.POSITIVE_INFINITY };
-    const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) }, limits);
+  async 'decode, apply'({ chunks }) {
+    let answer = startAnswer('id', new Date(0));
     for await (const parts of decodeStream(createBody(chunks))) {
-      for (const part of parts) {
-        applyPart(draft, part);
-        draft.message();
-      }
+      answer = parts.reduce(addPart, answer);
     }
-    return draft.message()?.content ?? '';
+    return answer.message.content;
   },
 };
 
 /**
- * The reference client, from the AI SDK. `decode` runs only the client's decoder. `decode, apply, snapshot` runs the
+ * The reference client, from the AI SDK. `decode` runs only the client's decoder. `decode, apply` runs the
  * whole client, which also builds the message.
  */
 const reference: Record<Work, Reader> = {
@@ -54,7 +47,7 @@ const reference: Record<Work, Reader> = {
     await processDataStream({ stream: createBody(chunks), onTextPart });
     return ' '.repeat(length);
   },
-  async 'decode, apply, snapshot'({ chunks }) {
+  async 'decode, apply'({ chunks }) {
     let message: UIMessage | undefined;
     await readWithReference(new Response(createBody(chunks)), {
       onUpdate: (update) => {

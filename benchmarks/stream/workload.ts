@@ -6,8 +6,8 @@ export interface Workload {
   readonly text: string;
 }
 
-/** Characters per text part. A token of a model has about this length. */
-const pieceLength = 5;
+/** Characters per text part. With shorter parts, an answer of a million characters would exceed the limit of parts. */
+const pieceLength = 64;
 
 /**
  * Texts in two scripts. JavaScript engines store a Latin character in one byte, but a character of other scripts in
@@ -21,7 +21,7 @@ const pangrams = {
 /** The writing system of an answer. */
 export type Script = keyof typeof pangrams;
 
-/** Creates an answer of text parts with five characters each. Each part is one line. */
+/** Creates an answer of text parts with 64 characters each. Each part is one line. */
 export function createAnswer(script: Script, characters: number, linesPerChunk: number): Workload {
   const pangram = pangrams[script];
   const text = pangram.repeat(Math.ceil(characters / pangram.length)).slice(0, characters);

@@ -49,7 +49,7 @@ export const commandRuns: readonly CommandRun[] = [
   },
   { command: 'npm run unit -- apps/drawer/src/answer', expected: /Tests .*\d+ passed/ },
   {
-    command: 'npm run unit -- packages/chat/src/chat-session-updates.test.ts',
+    command: 'npm run unit -- packages/chat/src/session.test.ts',
     expected: /Tests .*\d+ passed/,
   },
   { command: 'npm run format', expected: /Checked \d+ files/ },

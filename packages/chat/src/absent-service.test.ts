@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import { encodePart, type StreamPart } from '@assist/stream';
 import { type Listening, listen } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChatError } from './chat-error.ts';
-import { type ChatSession, createChatSession } from './chat-session.ts';
-import { createHttpTransport } from './http-transport.ts';
+import type { ChatError } from './errors.ts';
+import { createHttpTransport } from './http.ts';
+import { type ChatSession, createChatSession } from './session.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
 /**
@@ -151,8 +151,8 @@ describe('a service that is away', () => {
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
   });
 
-  it('an answer is incomplete when the service is away for six minutes', async () => {
-    await askThroughAbsences([6 * 60_000], 20);
+  it('an answer is incomplete when the service is away for two minutes', async () => {
+    await askThroughAbsences([2 * 60_000], 20);
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
       outcome: 'incomplete',

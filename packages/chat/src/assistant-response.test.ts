@@ -1,13 +1,14 @@
-import type { AnswerPart, JsonValue } from '@assist/stream';
+import type { JsonValue, StreamPart } from '@assist/stream';
 import { describe, expect, it } from 'vitest';
 import { readAssistantResponse } from './assistant-response.ts';
-import { build } from './message-draft.test-support.ts';
+import { addPart, startAnswer } from './message.ts';
 
-function read(...parts: readonly AnswerPart[]) {
-  return readAssistantResponse(build({ type: 'step_start' }, ...parts));
+function read(...parts: readonly StreamPart[]) {
+  const answer = parts.reduce(addPart, startAnswer('id', new Date(0)));
+  return readAssistantResponse(answer.message);
 }
 
-function annotate(...value: readonly JsonValue[]): AnswerPart {
+function annotate(...value: readonly JsonValue[]): StreamPart {
   return { type: 'message_annotations', value };
 }
 
@@ -155,5 +156,16 @@ describe('readAssistantResponse', () => {
       helpfulNextSteps: [{ title: 'T', url: 'https://b.example/', reasoning: '' }],
       warnings: [],
     });
+  });
+
+  it('a response keeps 30 combining marks in a row, because browsers need minutes for long runs', () => {
+    const marks = '\u0301'.repeat(1_000);
+    const kept = `e${'\u0301'.repeat(30)}s`;
+    const response = read(
+      ...Array.from({ length: 2 }, (): StreamPart => ({ type: 'text', value: `e${marks}s` })),
+      annotate({ type: 'warning', message: `e${marks}s` }),
+    );
+    expect(response.content).toBe(kept + kept);
+    expect(response.warnings).toEqual([{ message: kept }]);
   });
 });

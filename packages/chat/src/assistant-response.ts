@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@assist/stream';
-import { cutMarks } from './combining-marks.ts';
-import type { ChatMessage, MessagePart } from './message.ts';
+import { type ChatMessage, LIMITS, type MessagePart } from './message.ts';
 
 const outcomes = ['answer', 'closest-pages', 'declined'] as const;
 const urgencies = ['lead', 'gentle', 'after'] as const;
@@ -58,9 +57,9 @@ export function readAssistantResponse(message: ChatMessage): AssistantResponse {
   const annotations = message.annotations.filter(isJsonObject);
   const ofType = (type: string) => annotations.filter((annotation) => annotation.type === type);
   return {
-    content: message.content,
+    content: cutMarks(message.content),
     sources: message.parts.flatMap(readSource),
-    warnings: ofType('warning').flatMap(readWarning),
+    warnings: ofType('warning').flatMap(readWarning).slice(0, LIMITS.warnings),
     followUpQuestions: ofType('follow-up-question').flatMap(readFollowUpQuestion),
     helpfulNextSteps: ofType('next-best-action').flatMap(readNextStep),
     traceId: readLastId(ofType('trace-id'), 'traceId'),
@@ -146,4 +145,12 @@ function readLastId(annotations: readonly JsonObject[], name: string): string | 
   const last = annotations.at(-1);
   const id = last?.[name] ?? last?.value ?? last?.id;
   return typeof id === 'string' ? id : undefined;
+}
+
+/**
+ * Shortens long runs of combining marks, because browsers need minutes to lay them out. Real text has at most 30 in a
+ * row in any language (Unicode Standard Annex 15, Stream-Safe Text Format).
+ */
+function cutMarks(text: string): string {
+  return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }

@@ -1,6 +1,6 @@
 import { type ScriptedAnswer, ScriptedAnswers } from '@assist/test-kit';
-import { createHttpTransport } from './http-transport.ts';
-import type { RequestBody } from './request-body.ts';
+import type { RequestBody } from './http.ts';
+import { createHttpTransport } from './http.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
 /** Starts a scripted service over real HTTP. Its `transport` is the real HTTP transport. */

@@ -4,11 +4,13 @@ export {
   type ResponseSupport,
   readAssistantResponse,
 } from './assistant-response.ts';
-export { ChatError, type ChatErrorCode } from './chat-error.ts';
-export { type ChatSession, createChatSession } from './chat-session.ts';
-export type { ChatSnapshot } from './chat-snapshot.ts';
-export type { AnswerStream, ChatRequest, ChatTransport } from './chat-transport.ts';
-export { createId } from './create-id.ts';
-export { createHttpTransport } from './http-transport.ts';
-export type { ChatMessage } from './message.ts';
-export type { NetworkStatus } from './network-status.ts';
+export { ChatError, type ChatErrorCode } from './errors.ts';
+export {
+  type AnswerStream,
+  type ChatRequest,
+  type ChatTransport,
+  createHttpTransport,
+} from './http.ts';
+export { type ChatMessage, createId } from './message.ts';
+export type { NetworkStatus } from './resume.ts';
+export { type ChatSession, type ChatSnapshot, createChatSession } from './session.ts';

@@ -3,8 +3,8 @@ import { encodePart, type StreamPart } from '@assist/stream';
 import { type Listening, listen } from '@assist/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createChatSession } from './chat-session.ts';
-import { createHttpTransport } from './http-transport.ts';
+import { createHttpTransport } from './http.ts';
+import { createChatSession } from './session.ts';
 import { answerText, record, until } from './session-probe.test-support.ts';
 
 /**

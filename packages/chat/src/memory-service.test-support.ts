@@ -1,8 +1,8 @@
 import type { StreamPart } from '@assist/stream';
 import { Channel } from '@assist/test-kit';
-import { ChatError, FETCH_FAILED } from './chat-error.ts';
-import type { AnswerStream } from './chat-transport.ts';
-import { createRequestBody } from './request-body.ts';
+import { ChatError, FETCH_FAILED } from './errors.ts';
+import type { AnswerStream } from './http.ts';
+import { createRequestBody } from './http.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { StreamPart } from '@assist/stream';
-import type { ChatTransport } from './chat-transport.ts';
-import type { RequestBody } from './request-body.ts';
+import type { ChatTransport, RequestBody } from './http.ts';
 
 /** A fake answer service. A test gets each call with `nextCall`, and decides how the service answers. */
 export interface ScriptedService {

@@ -1,10 +1,14 @@
 import type { StreamPart } from '@assist/stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ChatSession, createChatSession } from './chat-session.ts';
-import { type ChatSnapshot, EMPTY_SNAPSHOT } from './chat-snapshot.ts';
 import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
+import {
+  type ChatSession,
+  type ChatSnapshot,
+  createChatSession,
+  EMPTY_SNAPSHOT,
+} from './session.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
 /** Fixed, so that a failure can be reproduced. */

@@ -1,9 +1,8 @@
 import type { StreamPart } from '@assist/stream';
 import { vi } from 'vitest';
-import type { ChatSession } from './chat-session.ts';
-import type { ChatSnapshot } from './chat-snapshot.ts';
-import type { NetworkStatus } from './network-status.ts';
+import type { NetworkStatus } from './resume.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
+import type { ChatSession, ChatSnapshot } from './session.ts';
 
 /** The finish part, which ends an answer. */
 export const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };

@@ -1,97 +1,129 @@
-import { createDataStreamReader } from './data-stream.ts';
-import type { LineReader } from './line-reader.ts';
-import { LineSplitter } from './line-splitter.ts';
-import type { StreamPart } from './parts.ts';
+import { type JsonValue, partKinds, type StreamPart } from './parts.ts';
 
-/** A reader of bytes, such as `body.getReader()` returns. */
-export type ByteReader = Pick<
-  ReadableStreamDefaultReader<Uint8Array>,
-  'read' | 'cancel' | 'releaseLock'
->;
+/** Maximum length of a line, in UTF-16 units. Without this limit, an endless line would fill the page's memory. */
+const MAX_LINE_LENGTH = 4 * 1024 * 1024;
+
+/** Maximum length of an invalid code in an error message, in characters. */
+const SHOWN_CODE_LENGTH = 100;
+
+/** The kind of fault in an answer stream. */
+type StreamErrorCode =
+  /** A line without a colon. */
+  | 'no-separator'
+  /** A line with an unknown code (spec §8). */
+  | 'invalid-code'
+  | 'invalid-json'
+  /** JSON of the wrong shape, or a part that is not allowed at this point. */
+  | 'invalid-part'
+  | 'line-too-long'
+  /** The stream ended inside a line, usually because the connection was lost. */
+  | 'cut-off';
+
+/** A fault in an answer stream. The message never quotes the answer, so that error reports may contain it. */
+export class StreamError extends Error {
+  override readonly name = 'StreamError';
+  readonly code: StreamErrorCode;
+
+  constructor(code: StreamErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /**
- * Decodes an answer in the data stream protocol (protocol §1). Delivers one list for each network chunk: the parts of
- * all lines that the chunk completes. A chunk that completes no line gives no list. Cancels the body on errors and when
- * the consumer stops early.
- * @throws {StreamError} for a faulty stream, after delivering all parts before the fault
+ * Decodes an answer (protocol §1). Yields one list for each chunk that completes a line: the parts of all lines that
+ * the chunk completes. Cancels the body on errors and when the consumer stops early. Invalid UTF-8 becomes U+FFFD.
+ * @throws {StreamError} for a faulty stream, after yielding all parts before the fault
  * @throws errors of the body
  */
-export function decodeStream(
+export async function* decodeStream(
   body: ReadableStream<Uint8Array>,
-): AsyncIterableIterator<readonly StreamPart[], undefined> {
-  return decodeLines(body.getReader(), createDataStreamReader());
-}
-
-/**
- * Decodes bytes line by line. `lineReader` turns each line into parts. Delivers parts and errors in the same way as
- * `decodeStream`.
- */
-export function decodeLines<Part>(
-  bytes: ByteReader,
-  lineReader: LineReader<Part>,
-): AsyncIterableIterator<readonly Part[], undefined> {
-  return new PartIterator(bytes, lineReader);
-}
-
-/** This is a class, because an async generator would take a fifth more time per chunk. */
-class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undefined> {
-  readonly #bytes: ByteReader;
-  readonly #lineReader: LineReader<Part>;
-  readonly #splitter = new LineSplitter();
-  #isOver = false;
-  /** The error that ended the stream. `next` throws it once, after delivering all parts before the error. */
-  #fault: { readonly error: unknown } | undefined;
-
-  // Takes a reader and not a stream, because WebKit cannot iterate a body with `for await`.
-  constructor(bytes: ByteReader, lineReader: LineReader<Part>) {
-    this.#bytes = bytes;
-    this.#lineReader = lineReader;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  async next(): Promise<IteratorResult<readonly Part[], undefined>> {
-    while (!this.#isOver) {
-      const parts: Part[] = [];
+): AsyncGenerator<readonly StreamPart[], undefined> {
+  // Uses a reader, because WebKit cannot iterate a body with `for await`.
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let line = '';
+  let isAtEnd = false;
+  try {
+    while (!isAtEnd) {
+      const { done, value } = await reader.read();
+      isAtEnd = done;
+      const parts: StreamPart[] = [];
       try {
-        const { done, value } = await this.#bytes.read();
-        if (done) {
-          this.#isOver = true;
-          this.#bytes.releaseLock();
-          this.#lineReader.readEnd(this.#splitter.takeRest(), parts);
-        } else {
-          this.#splitter.push(value, (line) => this.#lineReader.readLine(line, parts));
+        const [rest = '', ...others] = done
+          ? []
+          : decoder.decode(value, { stream: true }).split('\n');
+        line += rest;
+        for (const next of others) {
+          parts.push(...parseLine(line));
+          line = next;
         }
+        if (line.length > MAX_LINE_LENGTH) throw tooLong();
+        if (done) parts.push(...parseLastLine(line));
       } catch (error) {
-        this.#fault = { error };
-        this.#cancel();
+        if (parts.length > 0) yield parts;
+        throw error;
       }
-      if (parts.length > 0) return { done: false, value: parts };
+      if (parts.length > 0) yield parts;
     }
-    if (this.#fault !== undefined) {
-      const { error } = this.#fault;
-      this.#fault = undefined;
-      throw error;
-    }
-    return { done: true, value: undefined };
-  }
-
-  async return(): Promise<IteratorResult<readonly Part[], undefined>> {
-    this.#cancel();
-    return { done: true, value: undefined };
-  }
-
-  #cancel(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+  } finally {
     // Does not wait, because a cancel that never settles would block the consumer.
-    this.#bytes.cancel().catch(ignore);
-    this.#bytes.releaseLock();
+    if (!isAtEnd) reader.cancel().catch(ignore);
+    reader.releaseLock();
   }
+}
+
+const kindByCode = new Map(
+  Object.entries(partKinds).map(([type, kind]) => [kind.code, { type, ...kind }]),
+);
+
+/** Returns no part for a blank line, also for one that ends in CRLF, because proxies rewrite newlines. */
+function parseLine(line: string): readonly StreamPart[] {
+  if (line === '' || line === '\r') return [];
+  if (line.length > MAX_LINE_LENGTH) throw tooLong();
+  const separator = line.indexOf(':');
+  if (separator === -1) {
+    throw new StreamError('no-separator', 'Failed to parse stream string. No separator found.');
+  }
+  const code = line.slice(0, separator);
+  const kind = kindByCode.get(code);
+  if (kind === undefined) {
+    const shown = code.length > SHOWN_CODE_LENGTH ? `${code.slice(0, SHOWN_CODE_LENGTH)}…` : code;
+    throw new StreamError('invalid-code', `Failed to parse stream string. Invalid code ${shown}.`);
+  }
+  const value = kind.parse(parseJson(line.slice(separator + 1)));
+  if (value === undefined) {
+    throw new StreamError('invalid-part', `"${kind.type}" parts expect ${kind.expects}.`);
+  }
+  // TypeScript does not know that the kind's `parse` returns the value of the kind's part.
+  return [{ type: kind.type, value } as StreamPart];
+}
+
+/** An unfinished line at the end means a lost connection, not a faulty server. */
+function parseLastLine(line: string): readonly StreamPart[] {
+  try {
+    return parseLine(line);
+  } catch (error) {
+    const isHalf =
+      error instanceof StreamError &&
+      (error.code === 'invalid-json' || error.code === 'no-separator');
+    throw isHalf ? new StreamError('cut-off', error.message) : error;
+  }
+}
+
+/** Drops the engine's error message, because it quotes the text, which must not reach an error report. */
+function parseJson(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new StreamError('invalid-json', 'Failed to parse stream string. Invalid JSON.');
+  }
+}
+
+function tooLong(): StreamError {
+  return new StreamError('line-too-long', `A line is over ${MAX_LINE_LENGTH} characters.`);
 }
 
 function ignore(): void {
-  // A failed cancel is ignored, because the consumer already gets the body's earlier error.
+  // The consumer already gets the body's earlier error.
 }

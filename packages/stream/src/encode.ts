@@ -1,10 +1,6 @@
-import { partTable, type StreamPart } from './parts.ts';
+import { partKinds, type StreamPart } from './parts.ts';
 
-const codeByType: ReadonlyMap<string, string> = new Map(
-  partTable.map((row) => [row.name, row.code]),
-);
-
-/** Encodes a part as one line of the data stream, including the newline. */
-export function encodePart(part: StreamPart): string {
-  return `${codeByType.get(part.type)}:${JSON.stringify(part.value)}\n`;
+/** Encodes a part as one line of the stream, including the newline. */
+export function encodePart({ type, value }: StreamPart): string {
+  return `${partKinds[type].code}:${JSON.stringify(value)}\n`;
 }

@@ -1,10 +1,3 @@
-export { type ByteReader, decodeStream } from './decode.ts';
-export { decodeAnswer } from './decode-answer.ts';
+export { decodeStream, StreamError } from './decode.ts';
 export { encodePart } from './encode.ts';
-export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-export type { StreamPart } from './parts.ts';
-export { StreamError } from './stream-error.ts';
-export type {
-  AnswerPart,
-  NamedAnnotation,
-} from './ui-message-part.ts';
+export { isJsonObject, type JsonObject, type JsonValue, type StreamPart } from './parts.ts';

@@ -1,151 +1,170 @@
-import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-import { StreamError } from './stream-error.ts';
+/** Any JSON value. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
-/** The end of an answer or a step, with token counts if the server sent them. An unknown count is NaN. */
-export interface Finish {
-  readonly finishReason: string;
-  readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
+/** A JSON object: neither null nor an array. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** Whether a value is a JSON object. Arrays and null do not count. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A JSON object in which the named fields are strings. Other fields may have any value. */
 type Fields<Name extends string> = JsonObject & Readonly<Record<Name, string>>;
 
-/** The type of the value of each part kind (spec §3). */
-interface PartValues {
-  readonly text: string;
-  readonly data: readonly JsonValue[];
-  readonly error: string;
-  readonly message_annotations: readonly JsonValue[];
-  readonly tool_call: Fields<'toolCallId' | 'toolName'>;
-  readonly tool_result: Fields<'toolCallId'>;
-  readonly tool_call_streaming_start: Fields<'toolCallId' | 'toolName'>;
-  readonly tool_call_delta: Fields<'toolCallId' | 'argsTextDelta'>;
-  readonly finish_message: Finish;
-  /** The end of a step. If `isContinued` is true, the text of the next step continues the text of this step. */
-  readonly finish_step: Finish & { readonly isContinued: boolean };
-  readonly start_step: { readonly messageId: string };
-  readonly reasoning: string;
-  readonly source: JsonObject | readonly JsonValue[];
-  readonly redacted_reasoning: { readonly data: string };
-  readonly reasoning_signature: { readonly signature: string };
-  /** A file. Either `data` has its bytes in base64, or `url` has its address. */
-  readonly file: Fields<'mimeType'>;
+/** The end of an answer or a step. A token count that the server does not know is NaN. */
+interface Finish {
+  readonly finishReason: string;
+  readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
 }
 
-/** The name of a part kind. */
-export type StreamPartType = keyof PartValues;
+/**
+ * All part kinds (spec §3, protocol §1): the code in the stream, and a function that returns the part's value, or
+ * undefined for JSON of another shape. `expects` completes the error message '"{kind}" parts expect …'.
+ */
+export const partKinds = {
+  text: {
+    code: '0',
+    expects: 'a string value',
+    parse: (value: JsonValue): string | undefined => parseText(value),
+  },
+  data: {
+    code: '2',
+    expects: 'an array value',
+    parse: (value: JsonValue): readonly JsonValue[] | undefined => parseList(value),
+  },
+  error: {
+    code: '3',
+    expects: 'a string value',
+    parse: (value: JsonValue): string | undefined => parseText(value),
+  },
+  message_annotations: {
+    code: '8',
+    expects: 'an array value',
+    parse: (value: JsonValue): readonly JsonValue[] | undefined => parseList(value),
+  },
+  tool_call: {
+    code: '9',
+    expects: 'an object with a "toolCallId", "toolName", and "args" property',
+    parse: (value: JsonValue): Fields<'toolCallId' | 'toolName'> | undefined =>
+      hasTexts(value, 'toolCallId', 'toolName') && typeof value.args === 'object'
+        ? value
+        : undefined,
+  },
+  tool_result: {
+    code: 'a',
+    expects: 'an object with a "toolCallId" and a "result" property',
+    parse: (value: JsonValue): Fields<'toolCallId'> | undefined =>
+      hasTexts(value, 'toolCallId') && value.result !== undefined ? value : undefined,
+  },
+  tool_call_streaming_start: {
+    code: 'b',
+    expects: 'an object with a "toolCallId" and "toolName" property',
+    parse: (value: JsonValue): Fields<'toolCallId' | 'toolName'> | undefined =>
+      hasTexts(value, 'toolCallId', 'toolName') ? value : undefined,
+  },
+  tool_call_delta: {
+    code: 'c',
+    expects: 'an object with a "toolCallId" and "argsTextDelta" property',
+    parse: (value: JsonValue): Fields<'toolCallId' | 'argsTextDelta'> | undefined =>
+      hasTexts(value, 'toolCallId', 'argsTextDelta') ? value : undefined,
+  },
+  finish_message: {
+    code: 'd',
+    expects: 'an object with a "finishReason" property',
+    parse: (value: JsonValue): Finish | undefined => parseFinish(value),
+  },
+  finish_step: {
+    code: 'e',
+    expects: 'an object with a "finishReason" property',
+    /** If `isContinued` is true, the text of the next step continues the text of this step. */
+    parse(value: JsonValue): (Finish & { readonly isContinued: boolean }) | undefined {
+      const finish = parseFinish(value);
+      return (
+        finish && { ...finish, isContinued: isJsonObject(value) && value.isContinued === true }
+      );
+    },
+  },
+  start_step: {
+    code: 'f',
+    // Says "id" instead of "messageId", as the AI SDK does.
+    expects: 'an object with an "id" property',
+    parse: (value: JsonValue): { readonly messageId: string } | undefined =>
+      hasTexts(value, 'messageId') ? { messageId: value.messageId } : undefined,
+  },
+  reasoning: {
+    code: 'g',
+    expects: 'a string value',
+    parse: (value: JsonValue): string | undefined => parseText(value),
+  },
+  source: {
+    code: 'h',
+    expects: 'a Source object',
+    // Accepts arrays, as the AI SDK does. An array does no harm, because readers of sources check every field.
+    parse: (value: JsonValue): JsonObject | readonly JsonValue[] | undefined =>
+      typeof value === 'object' && value !== null ? value : undefined,
+  },
+  redacted_reasoning: {
+    code: 'i',
+    expects: 'an object with a "data" property',
+    parse: (value: JsonValue): { readonly data: string } | undefined =>
+      hasTexts(value, 'data') ? { data: value.data } : undefined,
+  },
+  reasoning_signature: {
+    code: 'j',
+    expects: 'an object with a "signature" property',
+    parse: (value: JsonValue): { readonly signature: string } | undefined =>
+      hasTexts(value, 'signature') ? { signature: value.signature } : undefined,
+  },
+  file: {
+    code: 'k',
+    expects: 'an object with a "data" and "mimeType" property',
+    parse: (value: JsonValue): Fields<'data' | 'mimeType'> | undefined =>
+      hasTexts(value, 'data', 'mimeType') ? value : undefined,
+  },
+};
 
-/** One part of an answer in the data stream: its kind and its value. */
+type PartKinds = typeof partKinds;
+
+/** One part of an answer: its kind and its value. */
 export type StreamPart = {
-  [Type in StreamPartType]: { readonly type: Type; readonly value: PartValues[Type] };
-}[StreamPartType];
+  [Type in keyof PartKinds]: {
+    readonly type: Type;
+    readonly value: Exclude<ReturnType<PartKinds[Type]['parse']>, undefined>;
+  };
+}[keyof PartKinds];
 
-interface PartKind<Type extends StreamPartType = StreamPartType> {
-  readonly code: string;
-  readonly name: Type;
-  /** @throws {StreamError} of code `invalid-part` for a value of the wrong shape */
-  readonly parse: (value: JsonValue, name: Type) => PartValues[Type];
+function parseText(value: JsonValue): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
-/** All part kinds: the code in the stream, the name, and the function that checks the JSON value (protocol §1). */
-export const partTable: readonly PartKind[] = [
-  kind('0', 'text', parseString),
-  kind('2', 'data', parseArray),
-  kind('3', 'error', parseString),
-  kind('8', 'message_annotations', parseArray),
-  kind('9', 'tool_call', (value, name) =>
-    hasTexts(value, 'toolCallId', 'toolName') && typeof value.args === 'object'
-      ? value
-      : reject(name, 'an object with a "toolCallId", "toolName", and "args" property'),
-  ),
-  kind('a', 'tool_result', (value, name) =>
-    hasTexts(value, 'toolCallId') && value.result !== undefined
-      ? value
-      : reject(name, 'an object with a "toolCallId" and a "result" property'),
-  ),
-  kind('b', 'tool_call_streaming_start', (value, name) =>
-    parseFields(value, name, '"toolCallId" and "toolName"', 'toolCallId', 'toolName'),
-  ),
-  kind('c', 'tool_call_delta', (value, name) =>
-    parseFields(value, name, '"toolCallId" and "argsTextDelta"', 'toolCallId', 'argsTextDelta'),
-  ),
-  kind('d', 'finish_message', parseFinish),
-  kind('e', 'finish_step', (value, name) => ({
-    ...parseFinish(value, name),
-    isContinued: isJsonObject(value) && value.isContinued === true,
-  })),
-  kind('f', 'start_step', (value, name) =>
-    hasTexts(value, 'messageId')
-      ? { messageId: value.messageId }
-      : reject(name, 'an object with an "id" property'),
-  ),
-  kind('g', 'reasoning', parseString),
-  // Accepts arrays, as the AI SDK does. An array does no harm, because readers of `source` parts check every field.
-  kind('h', 'source', (value, name) =>
-    typeof value === 'object' && value !== null ? value : reject(name, 'a Source object'),
-  ),
-  kind('i', 'redacted_reasoning', (value, name) => {
-    const { data } = parseFields(value, name, '"data"', 'data');
-    return { data };
-  }),
-  kind('j', 'reasoning_signature', (value, name) => {
-    const { signature } = parseFields(value, name, '"signature"', 'signature');
-    return { signature };
-  }),
-  kind('k', 'file', (value, name) =>
-    parseFields(value, name, '"data" and "mimeType"', 'data', 'mimeType'),
-  ),
-];
-
-function kind<Type extends StreamPartType>(
-  code: string,
-  name: Type,
-  parse: (value: JsonValue, name: Type) => PartValues[Type],
-): PartKind {
-  return { code, name, parse: (value) => parse(value, name) };
-}
-
-function reject(name: string, expected: string): never {
-  throw new StreamError('invalid-part', `"${name}" parts expect ${expected}.`);
-}
-
-function parseString(value: JsonValue, name: string): string {
-  return typeof value === 'string' ? value : reject(name, 'a string value');
-}
-
-function parseArray(value: JsonValue, name: string): readonly JsonValue[] {
-  return Array.isArray(value) ? value : reject(name, 'an array value');
-}
-
-function parseFields<Field extends string>(
-  value: JsonValue,
-  name: string,
-  properties: string,
-  ...fields: readonly Field[]
-): Fields<Field> {
-  return hasTexts(value, ...fields)
-    ? value
-    : reject(name, `an object with a ${properties} property`);
+function parseList(value: JsonValue): readonly JsonValue[] | undefined {
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** Drops a `usage` that is malformed or lacks one of the two counts. */
-function parseFinish(value: JsonValue, name: string): Finish {
-  const { finishReason, usage } = parseFields(value, name, '"finishReason"', 'finishReason');
+function parseFinish(value: JsonValue): Finish | undefined {
+  if (!hasTexts(value, 'finishReason')) return undefined;
+  const { finishReason, usage } = value;
   if (!isJsonObject(usage)) return { finishReason };
   const { promptTokens, completionTokens } = usage;
-  return promptTokens === undefined || completionTokens === undefined
-    ? { finishReason }
-    : {
-        finishReason,
-        usage: {
-          promptTokens: tokenCount(promptTokens),
-          completionTokens: tokenCount(completionTokens),
-        },
-      };
+  if (promptTokens === undefined || completionTokens === undefined) return { finishReason };
+  return {
+    finishReason,
+    usage: { promptTokens: countOf(promptTokens), completionTokens: countOf(completionTokens) },
+  };
 }
 
-/** Converts a token count. JSON has no NaN and sends null instead, so every value that is not a number becomes NaN. */
-function tokenCount(value: JsonValue): number {
+/** JSON has no NaN and sends null instead, so every value that is not a number becomes NaN. */
+function countOf(value: JsonValue): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 

@@ -3,8 +3,6 @@ import { encodePart, type StreamPart } from '@assist/stream';
 /** An answer of a faulty service, with far more parts or combining marks than any real answer has. */
 export interface Flood {
   readonly name: string;
-  /** The protocol: `data` for the data stream, `events` for server-sent events. */
-  readonly protocol: 'data' | 'events';
   /** Whether the client ends the answer early because of a limit. */
   readonly isCutOff: boolean;
   /**
@@ -28,31 +26,15 @@ const finish: StreamPart = { type: 'finish_message', value: { finishReason: 'sto
 
 /** The floods that once froze the drawer. */
 export const floods: readonly Flood[] = [
-  dataFlood('empty texts without end', Number.POSITIVE_INFINITY, () => ({
+  flood('empty texts without end', Number.POSITIVE_INFINITY, () => ({
     type: 'text',
     value: '',
   })),
-  dataFlood('100,000 warnings', 100_000, (number) => ({
+  flood('100,000 warnings', 100_000, (number) => ({
     type: 'message_annotations',
     value: [{ type: 'warning', message: `Warning ${number}` }],
   })),
-  {
-    name: '50,000 replaced annotations',
-    protocol: 'events',
-    isCutOff: true,
-    *chunks() {
-      yield toEvent({ type: 'text-delta', id: 't', delta: before.value });
-      yield* inChunks(100_000, (number) =>
-        toEvent({
-          type: 'data-warning',
-          id: String(number % 50_000),
-          data: { message: `Warning ${number}` },
-        }),
-      );
-      yield toEvent({ type: 'finish' });
-    },
-  },
-  dataFlood('100,000 sources', 100_000, (number) => ({
+  flood('100,000 sources', 100_000, (number) => ({
     type: 'source',
     value: {
       sourceType: 'url',
@@ -61,17 +43,16 @@ export const floods: readonly Flood[] = [
       title: `Page ${number}`,
     },
   })),
-  dataFlood('200,000 tool-call deltas', 200_000, () => ({
+  flood('200,000 tool-call deltas', 200_000, () => ({
     type: 'tool_call_delta',
     value: { toolCallId: 'call', argsTextDelta: 'x' },
   })),
-  dataFlood('50,000 tool calls', 50_000, (number) => ({
+  flood('50,000 tool calls', 50_000, (number) => ({
     type: 'tool_call',
     value: { toolCallId: String(number), toolName: 'search', args: {} },
   })),
   {
     name: '270 KB of combining marks',
-    protocol: 'data',
     isCutOff: false,
     *chunks() {
       yield encodePart(before) + encodePart({ type: 'text', value: 'e' });
@@ -83,11 +64,10 @@ export const floods: readonly Flood[] = [
   },
 ];
 
-/** Creates a flood of `count` parts in the data stream protocol. */
-function dataFlood(name: string, count: number, createPart: (number: number) => StreamPart): Flood {
+/** Creates a flood of `count` parts. */
+function flood(name: string, count: number, createPart: (number: number) => StreamPart): Flood {
   return {
     name,
-    protocol: 'data',
     isCutOff: true,
     *chunks() {
       yield encodePart(before) + encodePart(startCall);
@@ -106,8 +86,4 @@ function* inChunks(count: number, write: (number: number) => string): Generator<
     chunk = '';
   }
   if (chunk !== '') yield chunk;
-}
-
-function toEvent(chunk: object): string {
-  return `data: ${JSON.stringify(chunk)}\n\n`;
 }

@@ -6,10 +6,7 @@ import type { Flood } from './floods.ts';
 import type { Listening } from './listen.ts';
 import { type ReceivedRequest, serveRequests } from './serve-requests.ts';
 
-const heads: Readonly<Record<Flood['protocol'], Record<string, string>>> = {
-  data: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Vercel-AI-Data-Stream': 'v1' },
-  events: { 'Content-Type': 'text/event-stream' },
-};
+const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'X-Vercel-AI-Data-Stream': 'v1' };
 
 /** A request to the fake service. The test writes the answer, part by part. */
 export class ScriptedAnswer {
@@ -34,9 +31,9 @@ export class ScriptedAnswer {
   }
 
   /** Sends the response headers, if not yet sent. */
-  open(protocol: Flood['protocol'] = 'data'): void {
+  open(): void {
     if (this.#response.headersSent) return;
-    this.#response.writeHead(200, heads[protocol]);
+    this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
   }
 
@@ -59,7 +56,7 @@ export class ScriptedAnswer {
 
   /** Sends a flood as fast as the connection allows. Resolves when the flood has ended or the connection is closed. */
   async pour(flood: Flood): Promise<void> {
-    this.open(flood.protocol);
+    this.open();
     for (const chunk of flood.chunks()) {
       if (this.#response.closed) return;
       if (!this.#response.write(chunk)) {

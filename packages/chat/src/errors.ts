@@ -12,7 +12,6 @@ export type ChatErrorCode =
   | 'offline'
   /** The service sent nothing for the length of the timeout. */
   | 'timeout'
-  /** The response had no content. */
   | 'empty-body'
   /** The answer is complete, but has no text. */
   | 'no-text'
@@ -24,7 +23,7 @@ export type ChatErrorCode =
   | 'answer'
   /** The answer ended without a finish part. */
   | 'unfinished'
-  /** The answer exceeded `MESSAGE_LIMITS`. */
+  /** The answer exceeded `LIMITS`. */
   | 'too-long'
   /** Any other error, including bugs in this code. */
   | 'unexpected';
@@ -35,7 +34,7 @@ export const FETCH_FAILED = 'Failed to fetch the chat response.';
 /** The error message for a response without content (spec §8). */
 export const EMPTY_BODY = 'The response body is empty.';
 
-export interface ChatErrorDetails {
+interface ChatErrorDetails {
   /** The HTTP status, if there was a response. */
   readonly status?: number;
   /** The wait before a retry, in ms, as the service requested. */
@@ -70,7 +69,6 @@ export function toChatError(error: unknown): ChatError {
   return new ChatError('unexpected', FETCH_FAILED, { cause: error });
 }
 
-/** Whether an error reports that a request was aborted. */
 export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -2,9 +2,7 @@ import type { UIMessage } from '@ai-sdk/ui-utils';
 import { encodePart, type JsonValue, type StreamPart } from '@assist/stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyPart } from './apply-part.ts';
-import type { ChatMessage } from './message.ts';
-import { MessageDraft } from './message-draft.ts';
+import { addPart, type ChatMessage, startAnswer } from './message.ts';
 import { readWithReference } from './reference-client.test-support.ts';
 
 /** Fixed, so that a failure can be reproduced. */
@@ -21,11 +19,11 @@ interface Comparable {
   readonly annotations: unknown;
   readonly reasoning: string;
   readonly files: readonly unknown[];
-  readonly data: readonly unknown[];
+  readonly tools: readonly unknown[];
   readonly error: string | undefined;
 }
 
-const NOTHING = { content: '', parts: [], annotations: [], reasoning: '', files: [], data: [] };
+const NOTHING = { content: '', parts: [], annotations: [], reasoning: '', files: [], tools: [] };
 
 function isRead({ type }: { readonly type: string }): boolean {
   return type === 'text' || type === 'source' || type === 'step-start';
@@ -33,11 +31,9 @@ function isRead({ type }: { readonly type: string }): boolean {
 
 async function buildReference(parts: readonly StreamPart[]): Promise<Comparable> {
   let message: UIMessage | undefined;
-  let data: readonly unknown[] | undefined;
   const error = await readWithReference(new Response(parts.map(encodePart).join('')), {
     onUpdate(update) {
       message = update.message;
-      data = update.data;
     },
     // Uses the final message, because the AI SDK's client does not call `onUpdate` for a reasoning signature.
     onFinish(finished) {
@@ -48,43 +44,35 @@ async function buildReference(parts: readonly StreamPart[]): Promise<Comparable>
     (thrown: unknown) => String(thrown instanceof Error ? thrown.message : thrown),
   );
   if (message === undefined) return { ...NOTHING, error };
-  return {
-    content: message.content,
-    parts: message.parts.filter(isRead),
-    annotations: message.annotations ?? [],
-    reasoning: message.parts
-      .map((part) => (part.type === 'reasoning' ? part.reasoning : ''))
-      .join(''),
-    files: message.parts.flatMap((part) =>
-      part.type === 'file' ? [{ data: part.data, mimeType: part.mimeType }] : [],
-    ),
-    data: data ?? [],
-    error,
-  };
+  return { ...comparable(message), error };
 }
 
 function buildOurs(parts: readonly StreamPart[]): Comparable {
-  const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) });
+  let answer = startAnswer('id', new Date(0));
   let error: string | undefined;
   try {
-    for (const part of parts) applyPart(draft, part);
+    for (const part of parts) answer = addPart(answer, part);
   } catch (thrown) {
     error = String(thrown instanceof Error ? thrown.message : thrown);
   }
-  return { ...comparable(draft.message()), error };
+  return { ...comparable(answer.message), error };
 }
 
-function comparable(message: ChatMessage | undefined) {
-  if (message === undefined) return NOTHING;
-  const { content, parts, annotations } = message;
-  const received = parts.flatMap((part) => ('received' in part ? [part.received] : []));
+/** Works for both clients' messages, because their parts have the same fields. */
+function comparable({ content, parts, annotations = [] }: ChatMessage | UIMessage) {
   return {
     content,
-    parts: parts.filter(isRead),
+    parts: [...parts].filter(isRead),
     annotations,
-    reasoning: received.map((part) => (part.type === 'reasoning' ? part.value : '')).join(''),
-    files: received.flatMap((part) => (part.type === 'file' ? [part.value] : [])),
-    data: received.flatMap((part) => (part.type === 'data' ? part.value : [])),
+    reasoning: parts.map((part) => (part.type === 'reasoning' ? part.reasoning : '')).join(''),
+    files: parts.flatMap((part) =>
+      part.type === 'file' ? [{ data: part.data, mimeType: part.mimeType }] : [],
+    ),
+    tools: parts.flatMap((part) =>
+      part.type === 'tool-invocation'
+        ? [[part.toolInvocation.toolCallId, part.toolInvocation.state]]
+        : [],
+    ),
   };
 }
 
@@ -211,14 +199,14 @@ function idOf(part: StreamPart | undefined): string {
 }
 
 describe('against the reference', () => {
-  it('3,000 random answers give the same message, data and error as in the reference', {
+  it('1,000 random answers give the same message and error as in the reference', {
     timeout,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(anyAnswer, async (parts) => {
         expect(buildOurs(parts)).toEqual(await buildReference(parts));
       }),
-      { seed: SEED, numRuns: 3_000 },
+      { seed: SEED, numRuns: 1_000 },
     );
   });
 });
