@@ -17,7 +17,8 @@ test.beforeEach(async ({ assistant, answers }) => {
 
 test('an error part shows the apology, keeps the question and can be retried', {
   tag: '@chromium',
-}, async ({ assistant, answers }) => {
+}, async ({ assistant, answers, problems }) => {
+  problems.expectBrokenAnswer();
   const answer = await answers.next();
   answer.send({ type: 'error', value: 'model overloaded' });
   answer.end();
@@ -40,6 +41,7 @@ test('an unknown stream code or a refused request shows the apology without the 
   tag: '@chromium',
 }, async ({ assistant, answers, problems }) => {
   problems.expectFailedRequest();
+  problems.expectBrokenAnswer();
   const answer = await answers.next();
   answer.sendRaw('zz:1\n');
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
@@ -56,15 +58,19 @@ test('an unknown stream code or a refused request shows the apology without the 
   await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
 });
 
-test('a failure after some text says only that the answer is incomplete, and can be tried again', {
+test('an unknown stream code after some text says that the rest is unreadable, logs the code, and can be tried again', {
   tag: '@chromium',
-}, async ({ assistant, answers }) => {
+}, async ({ assistant, answers, problems }) => {
+  problems.expectBrokenAnswer();
   const answer = await answers.next();
   answer.sendRaw('0:"Before it."\nzz:1\n');
   await expect(assistant.answer.getByText('This answer is incomplete.')).toBeVisible();
   await expect(assistant.answer).toContainText('Before it.');
+  await expect(assistant.answer.getByText('The rest of it could not be read.')).toBeVisible();
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
-  await expect(assistant.frame.getByText('The answer service')).toHaveCount(0);
+  expect(problems.matching('stream failed')).toEqual([
+    'error: AI assist: stream failed: Failed to parse stream string. Invalid code zz (stream).',
+  ]);
   await assistant.tryAgain.click();
   const second = await answers.next();
   await expect(assistant.answer).not.toContainText('Before it.');
@@ -73,10 +79,29 @@ test('a failure after some text says only that the answer is incomplete, and can
   await assistant.untilAnswered();
 });
 
+test('an empty response, or an error status without a text, is logged in the words of the specification', {
+  tag: '@chromium',
+}, async ({ assistant, answers, problems }) => {
+  problems.expectFailedRequest();
+  (await answers.next()).end();
+  await expect(assistant.answer.getByText(refusal)).toBeVisible();
+  await assistant.tryAgain.click();
+  (await answers.next()).refuse(500, '');
+  await expect(assistant.answer.getByText(refusal)).toBeVisible();
+  await expect
+    .poll(() => problems.matching('asking failed'))
+    .toEqual([
+      'error: AI assist: asking failed: The response body is empty (empty-body).',
+      'error: AI assist: asking failed: Failed to fetch the chat response (http 500).',
+    ]);
+});
+
 test('an answer without a finish part, which the service cannot resume, is marked incomplete', async ({
   assistant,
   answers,
+  problems,
 }) => {
+  problems.expectBrokenAnswer();
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half an answer' });
   answer.end();

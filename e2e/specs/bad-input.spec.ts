@@ -44,6 +44,7 @@ test('an answer that the restarted service has lost stays, is marked incomplete 
   problems,
 }) => {
   problems.expect(/Failed to load resource|ERR_/);
+  problems.expectBrokenAnswer();
   const service = await AnswerService.start({ STREAM_DELAY_MS: '700' });
   await service.takeOver(context);
   await assistant.openOn('/cases/bare/');

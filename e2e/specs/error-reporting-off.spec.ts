@@ -10,13 +10,13 @@ test('error reporting without configuration costs one console line, no bytes and
   problems.expectFailedRequest();
   const lines: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'info') lines.push(message.text());
+    if (message.text().startsWith('AI assist:')) lines.push(`${message.type()}: ${message.text()}`);
   });
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
 
   await assistant.openOn('/cases/bare/');
-  expect(lines).toEqual(['AI assist: error reporting is not enabled.']);
+  expect(lines).toEqual(['info: AI assist: error reporting is not enabled.']);
 
   await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
   await assistant.ask('What went wrong?');
@@ -24,8 +24,10 @@ test('error reporting without configuration costs one console line, no bytes and
   await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
 
   expect(lines.slice(1)).toEqual([
-    expect.stringMatching(/Debug Test Error #1 not sent \(.+, mode: local, DSN: missing\)/),
-    'AI assist: asking failed: http 500.',
+    expect.stringMatching(
+      /^info: AI assist: Debug Test Error #1 not sent \(.+, mode: local, DSN: missing\)/,
+    ),
+    'error: AI assist: asking failed: http 500.',
   ]);
   const reporting = new RegExp(`monitoring|tracing|replay|${localOrigins.ratings}`);
   expect(addresses.filter((address) => reporting.test(address))).toEqual([]);

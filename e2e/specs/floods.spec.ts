@@ -9,7 +9,9 @@ for (const flood of floods) {
   test(`the drawer answers keys within a second during and after a flood: ${flood.name}`, async ({
     assistant,
     answers,
+    problems,
   }) => {
+    if (flood.isCutOff) problems.expectBrokenAnswer();
     test.setTimeout(90_000);
     await assistant.openOn('/cases/bare/');
     await assistant.ask('How do I apply?');

@@ -102,7 +102,7 @@ test('a page whose policy blocks the words has English elements', async ({
   await expect(assistant.askButton).toBeVisible();
 });
 
-for (const { name, hasFailedRequest, arrange } of drawerStates) {
+for (const { name, hasFailedRequest, hasBrokenAnswer, arrange } of drawerStates) {
   test(`no word of the drawer’s state ${name} comes from outside the catalogue`, async ({
     page,
     context,
@@ -110,6 +110,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
     problems,
   }) => {
     if (hasFailedRequest) problems.expectFailedRequest();
+    if (hasBrokenAnswer) problems.expectBrokenAnswer();
     const messages = createPseudoMessages();
     await servePseudoLanguage(page, messages);
     const assistant = new Assistant(page, new AssistantWords('fr', messages));

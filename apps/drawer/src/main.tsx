@@ -78,8 +78,7 @@ const telemetry = createTelemetry({
     const { loadMonitoring } = await import('./telemetry/load-monitoring.ts');
     return loadMonitoring({ configuration, isRecorded: isEmbedded });
   },
-  // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
-  log: (line) => console.info(line),
+  log: console,
 });
 // Stops the answer when the visitor leaves the page. A page in the back/forward cache keeps the answer, because a
 // restored page can resume it.

@@ -171,6 +171,7 @@ test('a visitor’s words reach only the answer service', async ({
   test.slow();
   problems.expectFailedRequest();
   problems.expect(/^uncaught: /);
+  problems.expect(/^error: AI assist: (?:stream|window) failed: /);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // With these random numbers, the drawer records every session. Usually, it records one session in ten.
   await makeRandomNumbersIn(context, 0.05);

@@ -65,6 +65,7 @@ test.describe('the drawer still works when error monitoring fails', () => {
     problems,
   }) => {
     problems.expect('ERR_INTERNET_DISCONNECTED');
+    problems.expect('AI assist: asking failed: Failed to fetch the chat response (offline).');
     const lines = watchStartUp(page);
     await assistant.openOn('/cases/bare/');
     await expect.poll(() => lines.length).toBe(1);

@@ -66,7 +66,9 @@ test.describe('error reporting in production', () => {
     assistant,
     answers,
     monitoring,
+    problems,
   }) => {
+    problems.expectBrokenAnswer();
     await assistant.openOn('/cases/bare/');
     await assistant.ask(canary);
     const answer = await answers.next();
@@ -81,7 +83,9 @@ test.describe('error reporting in production', () => {
     assistant,
     answers,
     monitoring,
+    problems,
   }) => {
+    problems.expectBrokenAnswer();
     await assistant.openOn('/cases/bare/');
     await assistant.ask(canary);
     const answer = await answers.next();
@@ -98,7 +102,9 @@ test.describe('error reporting in production', () => {
     assistant,
     answers,
     monitoring,
+    problems,
   }) => {
+    problems.expect('AI assist: answer-text failed: message withheld.');
     await assistant.openOn('/cases/bare/');
     await assistant.frame.evaluate((words) => {
       const { createElement } = Document.prototype;

@@ -4,7 +4,7 @@ export {
   type ResponseSupport,
   readAssistantResponse,
 } from './assistant-response.ts';
-export { ChatError, type ChatErrorCode } from './errors.ts';
+export { ChatError, type ChatErrorCode, EMPTY_BODY, FETCH_FAILED } from './errors.ts';
 export {
   type AnswerStream,
   type ChatRequest,

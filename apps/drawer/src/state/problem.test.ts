@@ -53,7 +53,7 @@ describe('the problem of an answer', () => {
     },
   );
 
-  it('a failure after some text shows only that the answer is incomplete', async () => {
+  it('an answer that an error part breaks after some text says that the service failed', async () => {
     const { assistant, service, session } = createTestDrawer();
     assistant.ask('How do I apply?');
     await service.send({ type: 'text', value: 'Half an answer.' }, { type: 'error', value: 'x' });
@@ -61,6 +61,19 @@ describe('the problem of an answer', () => {
     expect(describeProblem(session.getSnapshot(), say)).toEqual({
       kind: 'incomplete',
       message: 'This answer is incomplete.',
+      detail: 'The answer service failed, not your question. Try again in a moment.',
+    });
+  });
+
+  it('an answer that an unknown stream code breaks after some text says that the rest is unreadable', async () => {
+    const { assistant, service, session } = createTestDrawer();
+    assistant.ask('How do I apply?');
+    await service.send({ type: 'text', value: 'Half an answer.' });
+    const { messages } = session.getSnapshot();
+    const error = new ChatError('stream', 'Failed to parse stream string. Invalid code zz.');
+    expect(describeProblem({ ...failed(error), messages }, say)).toMatchObject({
+      kind: 'incomplete',
+      detail: 'The rest of it could not be read.',
     });
   });
 

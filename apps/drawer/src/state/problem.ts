@@ -25,7 +25,10 @@ export function describeProblem(chat: ChatSnapshot, say: Say): Problem | undefin
   const { content, support } = readResponse(chat);
   if (chat.outcome === 'failed') {
     // Does not say 'I can’t give an answer', because a partial answer is on screen.
-    if (content.trim() !== '') return { kind: 'incomplete', message: say('incomplete') };
+    if (content.trim() !== '') {
+      const detail = say(chat.error?.code === 'stream' ? 'unreadable' : 'serviceFailed');
+      return { kind: 'incomplete', message: say('incomplete'), detail };
+    }
     return { kind: 'no-answer', ...describeFailure(chat.error, say) };
   }
   if (chat.outcome !== 'complete') return undefined;

@@ -25,6 +25,20 @@ describe('the description of an error', () => {
     });
   });
 
+  it('the description of a failed question contains the fixed messages of the specification', () => {
+    const message = 'Failed to fetch the chat response.';
+    expect(describeError(new ChatError('http', message, { status: 502 }))).toEqual({
+      message,
+      code: 'http',
+      status: 502,
+    });
+    expect(describeError(new ChatError('network', message))).toEqual({ message, code: 'network' });
+    expect(describeError(new ChatError('empty-body', 'The response body is empty.'))).toEqual({
+      message: 'The response body is empty.',
+      code: 'empty-body',
+    });
+  });
+
   it.each([
     ['Failed to parse stream string. No separator found.'],
     ['Failed to parse stream string. Invalid code q.'],

@@ -1,5 +1,5 @@
 import { BridgeError } from '@assist/bridge';
-import { ChatError } from '@assist/chat';
+import { ChatError, EMPTY_BODY, FETCH_FAILED } from '@assist/chat';
 import { CodedError, isErrorCode } from './coded-error.ts';
 
 /** The fields of an error that may be reported besides its stack. */
@@ -32,14 +32,14 @@ const knownMessages: readonly RegExp[] = [
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
-    // Reports the message only of stream errors, because other messages may repeat the question (spec §8). The message
-    // of a stream error may end with an invalid code, which can be any text that the service sent. `…` replaces a code
+    // Reports the fixed messages and those of stream errors (spec §8). Other messages may repeat the question. The
+    // message of a stream error may end with an invalid code, which can be any text that the service sent. `…` replaces a code
     // of three or more characters, because a longer code may contain a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
-    return status === undefined
-      ? { message: code, code }
-      : { message: `${code} ${status}`, code, status };
+    const isFixed = message === FETCH_FAILED || message === EMPTY_BODY;
+    const known = isFixed ? message : [code, status].join(' ').trim();
+    return { message: known, code, ...(status !== undefined && { status }) };
   }
   if (error instanceof BridgeError) return { message: error.code, code: error.code };
   if (error instanceof CodedError) {

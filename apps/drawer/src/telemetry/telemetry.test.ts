@@ -7,6 +7,7 @@ import { createTelemetry, type ErrorReport, type SendReport } from './telemetry.
 function create(overrides: Record<string, string> = {}) {
   const sent: ErrorReport[] = [];
   const lines: string[] = [];
+  const errorLines: string[] = [];
   let resolve = (_: SendReport): void => undefined;
   let reject = (_: Error): void => undefined;
   const loading = new Promise<SendReport>((...settlers) => {
@@ -16,7 +17,10 @@ function create(overrides: Record<string, string> = {}) {
   const telemetry = createTelemetry({
     configuration: readConfiguration({ ...reportingVariables, ...overrides }),
     load,
-    log: (line) => lines.push(line),
+    log: {
+      info: (line: string) => lines.push(line),
+      error: (line: string) => errorLines.push(line),
+    },
   });
   const loaded = async (
     send: SendReport = async (report) => {
@@ -27,7 +31,15 @@ function create(overrides: Record<string, string> = {}) {
     resolve(send);
     await loading;
   };
-  return { telemetry, sent, lines, load, loaded, failed: (error: Error) => reject(error) };
+  return {
+    telemetry,
+    sent,
+    lines,
+    errorLines,
+    load,
+    loaded,
+    failed: (error: Error) => reject(error),
+  };
 }
 
 describe('error reporting', () => {
@@ -39,12 +51,12 @@ describe('error reporting', () => {
   ])(
     'error reporting says in one line why it is off (%j), and loads nothing',
     (overrides, line) => {
-      const { telemetry, lines, load } = create(overrides);
+      const { telemetry, lines, errorLines, load } = create(overrides);
       expect(lines).toEqual([line]);
       telemetry.start();
       telemetry.report(new Error('x'), 'window');
       expect(load).not.toHaveBeenCalled();
-      expect(lines.slice(1)).toEqual(['AI assist: window failed: message withheld.']);
+      expect(errorLines).toEqual(['AI assist: window failed: message withheld.']);
     },
   );
 
@@ -73,6 +85,26 @@ describe('error reporting', () => {
     ]);
   });
 
+  it.each([
+    [
+      new ChatError('http', 'Failed to fetch the chat response.', { status: 502 }),
+      'asking failed: Failed to fetch the chat response (http 502).',
+    ],
+    [
+      new ChatError('empty-body', 'The response body is empty.', { status: 200 }),
+      'asking failed: The response body is empty (empty-body 200).',
+    ],
+    [new ChatError('http', 'Jane Canary', { status: 500 }), 'asking failed: http 500.'],
+    [
+      new ChatError('stream', 'Failed to parse stream string. Invalid code zz.'),
+      'asking failed: Failed to parse stream string. Invalid code zz (stream).',
+    ],
+  ])('a failure is logged as an error, with its context: %s', (error, line) => {
+    const { telemetry, errorLines } = create();
+    telemetry.report(error, 'asking');
+    expect(errorLines).toEqual([`AI assist: ${line}`]);
+  });
+
   it('an error is reported once, and a page reports at most 20 errors', async () => {
     const { telemetry, sent, loaded } = create();
     const error = new Error('x');
@@ -85,11 +117,11 @@ describe('error reporting', () => {
   });
 
   it('a thrown value that is not an Error is reported without its content', async () => {
-    const { telemetry, sent, lines, loaded } = create();
+    const { telemetry, sent, errorLines, loaded } = create();
     telemetry.report('Jane Canary', 'window');
     await loaded();
     expect(sent[0]?.error.message).toBe('not-an-error');
-    expect(lines.join()).not.toContain('Canary');
+    expect(errorLines.join()).not.toContain('Canary');
   });
 
   it('error reporting that cannot be loaded says so, and lets go of what waits', async () => {

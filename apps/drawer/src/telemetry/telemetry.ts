@@ -42,8 +42,8 @@ export interface TelemetryParts {
   readonly configuration: Configuration;
   /** Loads and starts the monitoring. Called at most once, and only if error reporting is on. */
   readonly load: () => Promise<SendReport>;
-  /** Writes one line for developers. */
-  readonly log: (line: string) => void;
+  /** Receives one line for developers for each event: failures as errors, the start as information. */
+  readonly log: Pick<Console, 'error' | 'info'>;
 }
 
 /** Maximum number of reports per page, so that an error in a loop does not flood the monitoring. */
@@ -63,18 +63,18 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     new Promise((resolve) => waiting.push((loaded) => resolve(attempt(loaded, report))));
   let isStarted = false;
 
-  if (reasonForSilence !== undefined) log(`AI assist: ${reasonForSilence}.`);
+  if (reasonForSilence !== undefined) log.info(`AI assist: ${reasonForSilence}.`);
 
   function start(): void {
     if (isStarted || reasonForSilence !== undefined) return;
     isStarted = true;
     load().then(
       (loaded) => {
-        log('AI assist: error reporting was initialized.');
+        log.info('AI assist: error reporting was initialized.');
         sendFromNowOn(loaded);
       },
       () => {
-        log('AI assist: Failed to initialize error reporting.');
+        log.info('AI assist: Failed to initialize error reporting.');
         sendFromNowOn(async () => false);
       },
     );
@@ -98,8 +98,10 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     const error = thrown instanceof Error ? thrown : new CodedError('not-an-error');
     if (known.has(error) || reports >= MAX_REPORTS) return;
     known.add(error);
-    const message = describeError(error).message.replace(/\.$/, '');
-    log(`AI assist: ${component} failed: ${message}.`);
+    const { message, code, status } = describeError(error);
+    const context = [code, status].join(' ').trim();
+    const reason = context === '' || context === message ? '' : ` (${context})`;
+    log.error(`AI assist: ${component} failed: ${message.replace(/\.$/, '')}${reason}.`);
     void deliver({ error, component });
   }
 
@@ -113,7 +115,9 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
       const facts = `${time.toISOString()}, mode: ${environment}, DSN: ${errorReporting}`;
       const error = new CodedError(`Debug Test Error #${number} sent (${facts})`);
       const isSent = await deliver({ error, component: 'debug' });
-      log(`AI assist: Debug Test Error #${number} ${isSent ? 'sent' : 'not sent'} (${facts}).`);
+      log.info(
+        `AI assist: Debug Test Error #${number} ${isSent ? 'sent' : 'not sent'} (${facts}).`,
+      );
       return { number, time: time.getTime(), isSent };
     },
     start,
