@@ -1,9 +1,3 @@
-export {
-  type AssistantResponse,
-  type ContactLink,
-  type ResponseSupport,
-  readAssistantResponse,
-} from './assistant-response.ts';
 export { ChatError, type ChatErrorCode, EMPTY_BODY, FETCH_FAILED } from './errors.ts';
 export {
   type AnswerStream,
@@ -12,5 +6,14 @@ export {
   createHttpTransport,
 } from './http.ts';
 export { type ChatMessage, createId } from './message.ts';
+export {
+  type AssistantResponse,
+  type ContactLink,
+  findSourceNumber,
+  type ResponseSource,
+  type ResponseSupport,
+  readResponse,
+  selectQuestions,
+} from './response.ts';
 export type { NetworkStatus } from './resume.ts';
 export { type ChatSession, type ChatSnapshot, createChatSession } from './session.ts';

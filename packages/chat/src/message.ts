@@ -14,8 +14,13 @@ export const LIMITS = {
   items: 500,
   /** Length of one source or annotation as JSON, in UTF-16 units. Longer ones are dropped. */
   itemLength: 10_000,
-  /** Number of warnings that a view shows. */
+  /** How many of each a view shows. */
+  sources: 20,
   warnings: 20,
+  followUps: 5,
+  nextSteps: 10,
+  /** Length of a title or heading in a view, in characters; longer than normal ones. */
+  titleLength: 200,
 } as const;
 
 /** One message of a chat (spec §3). */

@@ -1,4 +1,5 @@
 export { isCharacterKey, type ModifiedKey } from './character-key.ts';
+export { stripDeceptive } from './deceptive-characters.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
 export { findUnknownAttributes, KNOWN_ATTRIBUTES } from './known-attributes.ts';

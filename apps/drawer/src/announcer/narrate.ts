@@ -1,7 +1,10 @@
-import type { AssistantResponse, ChatSession, ChatSnapshot } from '@assist/chat';
+import {
+  type AssistantResponse,
+  type ChatSession,
+  type ChatSnapshot,
+  readResponse,
+} from '@assist/chat';
 import { checkQuestion, excessLength } from '@assist/rules';
-import { readResponse } from '../answer/read-response.ts';
-import { selectSources } from '../answer/selections.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import { draftAtom, isDrawerOpenAtom, renderStateAtom, wordsAtom } from '../state/atoms.ts';
@@ -145,7 +148,7 @@ function announceEnd(
 
 /** Describes an answer's outcome and number of sources. */
 function describeOutcome({ outcome, sources }: AssistantResponse, say: Say): string {
-  const count = selectSources(sources).length;
+  const count = sources.length;
   if (outcome === 'declined') return say('declined');
   return say(outcome === 'closest-pages' ? 'closestPages' : 'answerReady', { count });
 }

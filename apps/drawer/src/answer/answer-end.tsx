@@ -8,8 +8,6 @@ import { useDrawerState, useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 import { ContactLine, SupportLine } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { selectFollowUps, selectNextSteps, selectSources } from './selections.ts';
-import { selectCards, sentSources } from './source-cards.ts';
 import { ListSection, Sources } from './sources.tsx';
 
 export interface AnswerEndProps {
@@ -24,8 +22,7 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
   const say = useSay();
   const question = useDrawerState(userQueryAtom);
   const isComplete = chat.outcome === 'complete';
-  const sent = sentSources(chat);
-  const nextSteps = isComplete ? selectNextSteps(response.helpfulNextSteps) : [];
+  const nextSteps = isComplete ? response.helpfulNextSteps : [];
   return (
     <>
       <div className="answer-actions">
@@ -37,7 +34,7 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
               title: say('nextSteps'),
               links: nextSteps.map(({ title, url }) => ({ title, href: url })),
             },
-            { title: say('sources'), links: selectCards(response.sources, sent) },
+            { title: say('sources'), links: response.sources },
           ]}
         />
         <FeedbackSlot chat={chat} response={response} />
@@ -46,7 +43,7 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
       {response.support?.urgency === 'after' && <ContactLine contact={response.support.contact} />}
       {isComplete && <FollowUps response={response} />}
       {isComplete && <NextSteps response={response} />}
-      <Sources response={response} sent={sent} />
+      <Sources response={response} />
     </>
   );
 }
@@ -57,7 +54,7 @@ function FollowUps({ response }: Pick<AnswerEndProps, 'response'>): ReactNode {
     <ListSection
       title={say('followUps')}
       className="follow-ups"
-      items={selectFollowUps(response.followUpQuestions).map((question) => (
+      items={response.followUpQuestions.map(({ question }) => (
         <li key={question}>
           <QuestionButton question={question} />
         </li>
@@ -69,12 +66,12 @@ function FollowUps({ response }: Pick<AnswerEndProps, 'response'>): ReactNode {
 /** Lists pages on which the visitor can act. Shows a page's host if no source is on that host (threats T33). */
 export function NextSteps({ response }: Pick<AnswerEndProps, 'response'>): ReactNode {
   const say = useSay();
-  const ownHosts = new Set(selectSources(response.sources).map(({ hostName }) => hostName));
+  const ownHosts = new Set(response.sources.map(({ hostName }) => hostName));
   return (
     <ListSection
       title={say('nextSteps')}
       className="next-steps"
-      items={selectNextSteps(response.helpfulNextSteps).map(({ url, title, hostName }) => (
+      items={response.helpfulNextSteps.map(({ url, title, hostName }) => (
         <li key={url}>
           <ExternalLink className="card step" href={url}>
             <span>

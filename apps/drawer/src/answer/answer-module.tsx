@@ -5,7 +5,6 @@ import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
 import type { ExcessMarkProps } from '../question/excess-mark.tsx';
 import { SupportLine } from '../support/support.tsx';
 import type { AnswerEndProps } from './answer-end.tsx';
-import { selectSources } from './selections.ts';
 
 interface AnswerModule {
   /** Formats the answer. */
@@ -43,7 +42,7 @@ function BareEnd({ response }: AnswerEndProps): ReactNode {
     <>
       {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
       <ul>
-        {selectSources(response.sources).map(({ url, title }) => (
+        {response.sources.map(({ url, title }) => (
           <li key={url}>
             <ExternalLink href={url}>{title}</ExternalLink>
           </li>

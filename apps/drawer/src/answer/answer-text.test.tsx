@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { readResponse } from '@assist/chat';
 import { expect, it, vi } from 'vitest';
 import { SourceMarker } from '../markdown/source-marker.tsx';
 import { useChat } from '../state/drawer-context.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { CitedAnswerText } from './answer-text.tsx';
-import { readResponse } from './read-response.ts';
 
 vi.mock('../markdown/source-marker.tsx', async (importOriginal) => {
   const original = await importOriginal<typeof import('../markdown/source-marker.tsx')>();

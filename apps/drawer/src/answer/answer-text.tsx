@@ -1,12 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { findSourceNumber, readResponse } from '@assist/chat';
+import { type ReactNode, useCallback } from 'react';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
 import { type FindSourceNumber, SourceNumberContext } from '../markdown/source-marker.tsx';
 import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import { pageUrlAtom } from '../state/atoms.ts';
 import { useChat, useDrawerState } from '../state/drawer-context.ts';
 import { withoutClosingContact } from './closing-contact.ts';
-import { readResponse } from './read-response.ts';
-import { numberSources, pageOf } from './source-cards.ts';
 
 const noSources: readonly [] = [];
 
@@ -23,10 +22,10 @@ export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNo
   // A growing answer has no markers, because the source cards appear only when the answer has ended. The constant
   // `noSources` keeps the context value unchanged. A new context value would render every link of the answer again.
   const numbered = progress === 'growing' ? noSources : sources;
-  const findNumber = useMemo<FindSourceNumber>(() => {
-    const numbers = numberSources(numbered);
-    return (href) => numbers.get(pageOf(href));
-  }, [numbered]);
+  const findNumber = useCallback<FindSourceNumber>(
+    (href) => findSourceNumber(numbered, href),
+    [numbered],
+  );
   return (
     <SourceNumberContext value={findNumber}>
       <AnswerText content={withoutClosingContact(content, support)} progress={progress} />

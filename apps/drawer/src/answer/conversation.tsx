@@ -1,4 +1,4 @@
-import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
+import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ASKED_ID, moveFocus, SOURCES_ID } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
@@ -12,8 +12,6 @@ import { SupportLine, SupportNotice } from '../support/support.tsx';
 import { answerModule } from './answer-module.tsx';
 import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice, StoppedActions } from './problem-notice.tsx';
-import { readResponse } from './read-response.ts';
-import { selectSources } from './selections.ts';
 
 /** Shows the last question with its answer, messages and actions. */
 export function Conversation(): ReactNode {
@@ -92,7 +90,7 @@ export function Conversation(): ReactNode {
 /** Names the first source, and links to the list of all sources. */
 function EvidenceLine({ response }: { readonly response: AssistantResponse }): ReactNode {
   const say = useSay();
-  const [first, ...others] = selectSources(response.sources);
+  const [first, ...others] = response.sources;
   if (first === undefined) return null;
   return (
     <a

@@ -1,9 +1,8 @@
+import { readResponse } from '@assist/chat';
 import { type ReactNode, useState } from 'react';
 import { type EarlierQuestion, earlierQuestionsAtom, userQueryAtom } from '../state/atoms.ts';
 import { useDrawerState, useSay } from '../state/drawer-context.ts';
 import { AnswerText } from './answer-text.tsx';
-import { readResponse } from './read-response.ts';
-import { sentSources } from './source-cards.ts';
 import { Sources } from './sources.tsx';
 
 /** Lists the earlier questions of this visit. The list is folded above an answer, and unfolded on the landing view. */
@@ -42,7 +41,7 @@ function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
           <div className="answer-text" lang={response.language}>
             <AnswerText content={response.content} progress={progress} />
           </div>
-          <Sources response={response} sent={sentSources(chat)} isEarlier />
+          <Sources response={response} isEarlier />
         </>
       )}
     </details>

@@ -4,12 +4,9 @@ import { SOURCES_ID } from '../embedding/move-focus.ts';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
-import { type SentSource, selectCards } from './source-cards.ts';
 
 interface SourcesProps {
   readonly response: AssistantResponse;
-  /** The source parts as the service sent them. */
-  readonly sent: readonly SentSource[];
   /**
    * Whether the answer belongs to an earlier question. If so, the heading has no id, because the evidence line links to
    * the last answer's sources.
@@ -18,35 +15,31 @@ interface SourcesProps {
 }
 
 /** Shows the sources of an answer as numbered cards. Marks a card whose URL ends in `.pdf` (spec §5). */
-export function Sources({ response, sent, isEarlier = false }: SourcesProps): ReactNode {
+export function Sources({ response, isEarlier = false }: SourcesProps): ReactNode {
   const say = useSay();
   return (
     <ListSection
       {...(!isEarlier && { id: SOURCES_ID })}
       title={say('sources')}
       className="two-columns sources"
-      items={selectCards(response.sources, sent).map(
-        ({ url, title, hostName, section, href }, index) => (
-          <li key={url}>
-            <ExternalLink className="card source" href={href}>
-              <span className="source-title">
-                <span className="source-number" aria-hidden="true">
-                  {`${index + 1}. `}
-                </span>
-                {title}
+      items={response.sources.map(({ url, title, hostName, section, href }, index) => (
+        <li key={url}>
+          <ExternalLink className="card source" href={href}>
+            <span className="source-title">
+              <span className="source-number" aria-hidden="true">
+                {`${index + 1}. `}
               </span>
-              {section !== undefined && (
-                <span className="source-section small-print">{section}</span>
-              )}
-              <span className="source-origin small-print">
-                {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
-                <Host name={hostName} />
-                <Icon path={EXTERNAL} mirrors />
-              </span>
-            </ExternalLink>
-          </li>
-        ),
-      )}
+              {title}
+            </span>
+            {section !== undefined && <span className="source-section small-print">{section}</span>}
+            <span className="source-origin small-print">
+              {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
+              <Host name={hostName} />
+              <Icon path={EXTERNAL} mirrors />
+            </span>
+          </ExternalLink>
+        </li>
+      ))}
     />
   );
 }

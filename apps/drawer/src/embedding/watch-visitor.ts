@@ -1,6 +1,5 @@
 import type { VisitorEvent } from '@assist/bridge';
-import type { ChatSession } from '@assist/chat';
-import { readResponse } from '../answer/read-response.ts';
+import { type ChatSession, readResponse } from '@assist/chat';
 import { feedbackAtom } from '../feedback/feedback-state.ts';
 import type { Store } from '../state/assistant.ts';
 import { entryAtom } from '../state/atoms.ts';

@@ -1,6 +1,6 @@
+import { selectQuestions } from '@assist/chat';
 import { DEFAULT_LANGUAGE } from '@assist/words';
 import type { ReactNode } from 'react';
-import { selectQuestions } from '../answer/selections.ts';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState, useWords } from '../state/drawer-context.ts';

@@ -1,7 +1,6 @@
-import { fitPageUrl } from '@assist/rules';
+import { selectQuestions } from '@assist/chat';
+import { fitPageUrl, stripDeceptive } from '@assist/rules';
 import { type Atom, atom } from 'jotai/vanilla';
-import { selectQuestions } from '../answer/selections.ts';
-import { stripDeceptive } from '../deceptive-characters.ts';
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
 import { type KnownPage, knownPageAtom } from '../state/topic.ts';

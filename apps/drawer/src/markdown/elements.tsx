@@ -1,6 +1,6 @@
+import { stripDeceptive } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
-import { stripDeceptive } from '../deceptive-characters.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { useSay } from '../state/drawer-context.ts';
 import { SourceMarker } from './source-marker.tsx';

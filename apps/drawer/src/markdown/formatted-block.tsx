@@ -1,4 +1,4 @@
-import { safeLink } from '@assist/rules';
+import { safeLink, stripDeceptive } from '@assist/rules';
 import type { Nodes, Root } from 'hast';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
@@ -6,7 +6,6 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import type {} from 'remark-parse';
 import type { Processor } from 'unified';
-import { stripDeceptive } from '../deceptive-characters.ts';
 import { useWords } from '../state/drawer-context.ts';
 import type { Say } from '../words/words.ts';
 import { elements, isFootnoteLink } from './elements.tsx';

