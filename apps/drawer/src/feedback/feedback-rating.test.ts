@@ -77,7 +77,7 @@ describe('the rating of an answer', () => {
     const { feedback, sink, state } = createParts();
     void feedback.rate(1);
     void feedback.rate(0);
-    void feedback.pickReason('Easy to read');
+    void feedback.pickReason('helpfulReason3');
     feedback.showDetails();
     feedback.setDetails('Words');
     void feedback.submitDetails();
@@ -92,7 +92,7 @@ describe('the rating of an answer', () => {
     const { feedback, sink } = createParts();
     await rateAndTake(feedback, sink, 1);
     await rateAndTake(feedback, sink, 0);
-    void feedback.pickReason('Hard to follow');
+    void feedback.pickReason('notHelpfulReason3');
     await sink.take();
     expect(new Set(sink.scores.map(({ id }) => id)).size).toBe(1);
   });

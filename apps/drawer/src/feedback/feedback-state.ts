@@ -1,4 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
+import type { MessageKey } from '../words/words.ts';
 import type { Rating } from './feedback-sink.ts';
 
 /** The ids of an answer that can be rated. */
@@ -20,7 +21,7 @@ export interface FeedbackState {
   readonly rating: Rating | undefined;
   readonly step: FeedbackStep;
   /** The preset reason that the visitor picked. */
-  readonly reason: string | undefined;
+  readonly reason: MessageKey | undefined;
   /** The text in the free-text form, sent or not. */
   readonly details: string;
   /** Whether the service has accepted a comment with the current rating. */

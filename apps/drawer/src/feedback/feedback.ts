@@ -4,7 +4,7 @@ import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import { wordsAtom } from '../state/atoms.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { Say } from '../words/words.ts';
+import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './feedback-sink.ts';
 import {
   type FeedbackState,
@@ -29,8 +29,11 @@ export interface Feedback {
    * Sends the rating at once and shows the list of reasons. If sending fails, the previous rating is selected again.
    */
   rate(rating: Rating): Promise<void>;
-  /** Sends the rating again with a preset reason as its comment. Hides the list of reasons `ACTIVE_STATE_MS` later. */
-  pickReason(reason: string): Promise<void>;
+  /**
+   * Sends the rating again with a preset reason as its comment, in the specification's English whatever the visitor
+   * reads, so that reasons can be counted. Hides the list of reasons `ACTIVE_STATE_MS` later.
+   */
+  pickReason(reason: MessageKey): Promise<void>;
   showDetails(): void;
   showReasons(): void;
   setDetails(text: string): void;
@@ -101,7 +104,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         before,
         during: { ...before, rating: before.rating, reason },
         taken: { hasComment: true },
-        comment: reason,
+        comment: builtInWords.say(reason),
         describeSuccess: (say) => say('thanks'),
       });
       if (isTaken) hideReasonsSoon();

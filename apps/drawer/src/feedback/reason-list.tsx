@@ -26,21 +26,19 @@ export function ReasonList({ rating, state, feedback }: FeedbackStepProps): Reac
         <span id={questionId}>{say('canYouTellUsWhy')}</span>
       </p>
       <ul className="card-list two-columns reasons" aria-labelledby={questionId}>
-        {reasonsByRating[rating].presets
-          .map((key) => say(key))
-          .map((preset) => (
-            <li key={preset}>
-              <button
-                type="button"
-                className="button toggle"
-                aria-pressed={reason === preset}
-                aria-disabled={isSubmitting}
-                onClick={() => void feedback.pickReason(preset)}
-              >
-                {preset}
-              </button>
-            </li>
-          ))}
+        {reasonsByRating[rating].presets.map((preset) => (
+          <li key={preset}>
+            <button
+              type="button"
+              className="button toggle"
+              aria-pressed={reason === preset}
+              aria-disabled={isSubmitting}
+              onClick={() => void feedback.pickReason(preset)}
+            >
+              {say(preset)}
+            </button>
+          </li>
+        ))}
         <li>
           <button
             type="button"
