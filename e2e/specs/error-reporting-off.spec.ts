@@ -29,6 +29,6 @@ test('error reporting without configuration costs one console line, no bytes and
     ),
     'error: AI assist: asking failed: http 500.',
   ]);
-  const reporting = new RegExp(`monitoring|tracing|replay|${localOrigins.ratings}`);
+  const reporting = new RegExp(`monitoring|replay|${localOrigins.ratings}`);
   expect(addresses.filter((address) => reporting.test(address))).toEqual([]);
 });

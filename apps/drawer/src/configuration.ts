@@ -25,7 +25,7 @@ export interface MonitoringConfiguration {
   readonly dsn: string | undefined;
   /** Sample rate of traced requests, 0 to 1. */
   readonly tracesSampleRate: number;
-  /** Whether sessions may be recorded. The sample rate of recordings is fixed (telemetry/monitoring-client.ts). */
+  /** Whether sessions may be recorded. The sample rate of recordings is fixed (telemetry/monitoring.ts). */
   readonly isReplayEnabled: boolean;
 }
 

@@ -36,8 +36,7 @@ import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
 import { DrawerContext } from './state/drawer-context.ts';
-import { createTelemetry } from './telemetry/telemetry.ts';
-import { reportChatError, watchWindow } from './telemetry/watch-errors.ts';
+import { createTelemetry, reportChatError, watchWindow } from './telemetry/telemetry.ts';
 import { whenIdle } from './when-idle.ts';
 import { createSetLanguage, showWords } from './words/language.ts';
 import { createWords } from './words/words.ts';
@@ -75,8 +74,8 @@ const telemetry = createTelemetry({
   configuration,
   // A standalone drawer is not recorded, because its URL may contain a question.
   async load() {
-    const { loadMonitoring } = await import('./telemetry/load-monitoring.ts');
-    return loadMonitoring({ configuration, isRecorded: isEmbedded });
+    const { startMonitoring } = await import('./telemetry/monitoring.ts');
+    return startMonitoring(configuration, isEmbedded);
   },
   log: console,
 });

@@ -47,7 +47,7 @@ test.describe('the drawer still works when error monitoring fails', () => {
     thirdParties,
   }) => {
     const lines = watchStartUp(page);
-    await context.route(/monitoring-client/, (route) =>
+    await context.route(/assets\/monitoring-/, (route) =>
       route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("x")' }),
     );
     await assistant.openOn('/cases/bare/');

@@ -11,7 +11,7 @@ const canary = 'Jane Canary 123-45-6789';
 function watchMonitoringFiles(page: Page): readonly string[] {
   const files: string[] = [];
   page.on('request', (request) => {
-    if (/monitoring-client|tracing|replay/.test(request.url())) files.push(request.url());
+    if (/assets\/(?:monitoring|replay)-/.test(request.url())) files.push(request.url());
   });
   return files;
 }

@@ -5,12 +5,11 @@ export {
   type ChatTransport,
   createHttpTransport,
 } from './http.ts';
-export { type ChatMessage, createId } from './message.ts';
+export { createId } from './message.ts';
 export {
   type AssistantResponse,
   type ContactLink,
   findSourceNumber,
-  type ResponseSource,
   type ResponseSupport,
   readResponse,
   selectQuestions,

@@ -186,6 +186,12 @@ function source(url: string, title = 'A page', section: object = {}): StreamPart
 }
 
 describe('the sources of a response', () => {
+  it('the sources shown have a title and the host name', () => {
+    expect(read(source('https://www.example.gov/a/', ' Gold Card ')).sources).toMatchObject([
+      { url: 'https://www.example.gov/a/', title: 'Gold Card', hostName: 'www.example.gov' },
+    ]);
+  });
+
   it('the sources shown are http or https, and each once', () => {
     const { sources } = read(
       source('https://example.gov/a', 'First'),

@@ -11,7 +11,7 @@ import type { Configuration } from '../configuration.ts';
 import { createLazyModule } from '../lazy-module.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
-import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
+import { CodedError, isErrorCode } from '../telemetry/describe-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { type SetLanguage, waitForLanguage } from '../words/language.ts';
 import type { Appearance } from './appearance.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '../telemetry/coded-error.ts';
+import { CodedError } from '../telemetry/describe-error.ts';
 
 /** A visitor's rating of an answer: 1 means helpful, 0 means not helpful (spec §9). */
 export type Rating = 0 | 1;

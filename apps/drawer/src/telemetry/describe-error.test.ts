@@ -1,8 +1,7 @@
 import { BridgeError } from '@assist/bridge';
 import { ChatError } from '@assist/chat';
 import { describe, expect, it } from 'vitest';
-import { CodedError, isErrorCode } from './coded-error.ts';
-import { describeError, WITHHELD } from './describe-error.ts';
+import { CodedError, describeError, isErrorCode, WITHHELD } from './describe-error.ts';
 
 function errorOf(run: () => unknown): unknown {
   try {

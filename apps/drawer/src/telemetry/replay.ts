@@ -27,7 +27,7 @@ const unrecorded = [
 ];
 
 /**
- * Adds session replay. The sample rates of recordings are set in monitoring-client.ts. A recording shows how the drawer
+ * Adds session replay. The sample rates of recordings are set in monitoring.ts. A recording shows how the drawer
  * opens, closes and is dragged, and how the pointer moves. All text is masked, and the answer is only an empty box, so
  * that a recording cannot identify an answer.
  */

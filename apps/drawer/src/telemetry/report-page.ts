@@ -1,5 +1,5 @@
 import { loadConfiguration } from '../configuration.ts';
-import { CodedError, isErrorCode } from './coded-error.ts';
+import { CodedError, isErrorCode } from './describe-error.ts';
 import { explainSilence } from './telemetry.ts';
 
 /* Script of report.html, which reports one error for the loader, because the loader has no monitoring.
@@ -9,7 +9,7 @@ const configuration = loadConfiguration();
 const code = window.location.hash.slice(1);
 
 if (isErrorCode(code) && explainSilence(configuration) === undefined) {
-  const { startClient, captureReport } = await import('./monitoring-client.ts');
+  const { startClient, captureReport } = await import('./monitoring.ts');
   startClient(configuration);
   void captureReport({ error: new CodedError(code), component: 'loader' });
 }

@@ -5,7 +5,7 @@ import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import { createAssistant } from '../state/assistant.ts';
 import type { DrawerParts } from '../state/drawer-context.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { reportChatError } from '../telemetry/watch-errors.ts';
+import { reportChatError } from '../telemetry/telemetry.ts';
 import { createSetLanguage } from '../words/language.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
+import { onlyOriginOf } from './monitoring.ts';
 import { reportingVariables } from './reporting-variables.test-support.ts';
 
 /** Resets the SDK before each test, because the SDK accepts only one client and one recording per page. */
@@ -13,9 +14,9 @@ beforeEach(() => {
 });
 
 async function load(variables: Record<string, string> = {}, isRecorded = true) {
-  const { loadMonitoring } = await import('./load-monitoring.ts');
+  const { startMonitoring } = await import('./monitoring.ts');
   const configuration = readConfiguration({ ...reportingVariables, ...variables });
-  await loadMonitoring({ configuration, isRecorded });
+  await startMonitoring(configuration, isRecorded);
   const { getClient } = await import('@sentry/browser');
   const client = getClient();
   if (client === undefined) throw new Error('There is no client.');
@@ -52,4 +53,28 @@ describe('the monitoring', () => {
     const client = await load();
     expect(client.getOptions().tracesSampleRate).toBe(1);
   });
+});
+
+const pattern = onlyOriginOf('https://api.example.gov/assist');
+
+it.each([
+  'https://api.example.gov/',
+  'https://api.example.gov/assist/v2/completions',
+  'https://api.example.gov/assist?chatId=1',
+])('the pattern for one origin matches %s', (url) => {
+  expect(pattern.test(url)).toBe(true);
+});
+
+it.each([
+  'https://api.example.gov.evil.example/',
+  'https://apixexample.gov/',
+  'http://api.example.gov/',
+  'https://api.example.gov:444/',
+  'https://evil.example/?to=https://api.example.gov/',
+])('the pattern for one origin does not match %s', (url) => {
+  expect(pattern.test(url)).toBe(false);
+});
+
+it('the pattern for one origin matches a port and an IPv6 address literally', () => {
+  expect(onlyOriginOf('http://[::1]:3002').test('http://[::1]:3002/health')).toBe(true);
 });

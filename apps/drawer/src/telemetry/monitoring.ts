@@ -1,5 +1,6 @@
 import {
   BrowserClient,
+  browserTracingIntegration,
   captureException,
   defaultStackParser,
   getClient,
@@ -10,8 +11,7 @@ import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
 import { allowEvent, allowSpan } from './allow-list.ts';
 import { describeError } from './describe-error.ts';
-import { onlyOriginOf } from './only-origin.ts';
-import type { ErrorReport } from './telemetry.ts';
+import type { ErrorReport, SendReport } from './telemetry.ts';
 
 /** Turns off all data that the SDK collects by default. */
 const collectNothing = {
@@ -24,9 +24,31 @@ const collectNothing = {
   frameContextLines: 0,
 };
 
+/** Timeout for the monitoring's response to a report, in ms. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
 /**
- * Starts the monitoring without integrations: no breadcrumbs, console lines, request data, global handlers
- * or patched globals. Tracing and replay are added to the client later.
+ * Starts error reports, traces and replay. If the replay's chunk cannot be loaded, errors are still reported.
+ * @param isRecorded false if the page's URL may contain a question, because recordings contain that URL
+ */
+export async function startMonitoring(
+  configuration: Configuration,
+  isRecorded: boolean,
+): Promise<SendReport> {
+  const client = startClient(configuration);
+  addTracing(client, configuration.apiBaseUrl);
+  if (isRecorded && configuration.monitoring.isReplayEnabled) {
+    await import('./replay.ts').then(
+      ({ addReplay }) => addReplay(client),
+      () => undefined,
+    );
+  }
+  return captureReport;
+}
+
+/**
+ * Starts error reports alone, without integrations: no breadcrumbs, console lines, request data, global handlers or
+ * patched globals.
  */
 export function startClient(configuration: Configuration): BrowserClient {
   const { dsn, tracesSampleRate } = configuration.monitoring;
@@ -56,8 +78,34 @@ export function startClient(configuration: Configuration): BrowserClient {
   return client;
 }
 
-/** Timeout for the monitoring's response to a report, in ms. */
-const ANSWER_TIMEOUT_MS = 10_000;
+/**
+ * Adds traces of requests to the answer service only. Page loads and navigations say nothing useful of a frame. Traces
+ * of paints and clicks would contain the names of elements.
+ */
+function addTracing(client: BrowserClient, apiBaseUrl: string): void {
+  const api = onlyOriginOf(apiBaseUrl);
+  client.addIntegration(
+    browserTracingIntegration({
+      instrumentPageLoad: false,
+      instrumentNavigation: false,
+      instrumentBfcacheRestore: false,
+      detectRedirects: false,
+      markBackgroundSpan: false,
+      enableLongTask: false,
+      enableLongAnimationFrame: false,
+      webVitals: { ignore: ['cls', 'inp', 'lcp'] },
+      linkPreviousTrace: 'off',
+      traceXHR: false,
+      shouldCreateSpanForRequest: (url) => api.test(url),
+    }),
+  );
+}
+
+/** The pattern is anchored, because the SDK searches for a match anywhere in a URL. */
+export function onlyOriginOf(url: string): RegExp {
+  const origin = new URL(url).origin.replace(/[.[\]]/g, '\\$&');
+  return new RegExp(`^${origin}/`);
+}
 
 /** Sends a report to the monitoring. Resolves to whether the monitoring accepted the report before the timeout. */
 export function captureReport({ error, component }: ErrorReport): Promise<boolean> {
