@@ -12,16 +12,15 @@ const execute = promisify(execFile);
 const packedFiles = [
   'LICENSE',
   'README.md',
-  'custom-elements.json',
   'dist/api.d.ts',
   'dist/config.d.ts',
+  'dist/custom-elements.json',
   'dist/elements/element-types.d.ts',
   'dist/index.d.ts',
   'dist/index.js',
+  'dist/react.d.ts',
   'dist/register-assist.d.ts',
   'package.json',
-  'react-18.d.ts',
-  'react.d.ts',
 ];
 
 /**

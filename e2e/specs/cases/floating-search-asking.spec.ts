@@ -47,7 +47,7 @@ test('the floating box sends a question truncated to 150 characters, and is hidd
 
   await test.step('by keyboard', async () => {
     await input.focus();
-    await expectFocusRing(box);
+    await expectFocusRing(input);
     await page.keyboard.press('Enter');
     await assistant.expectClosed();
     await page.keyboard.insertText('x'.repeat(151));

@@ -33,22 +33,6 @@ test('the floating box is reached by Tab from the page’s end, has a name, and 
   await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', 'auto');
 });
 
-test('a dismissed floating box focuses the page’s main content if nothing had the focus before', async ({
-  page,
-  assistant,
-}) => {
-  await assistant.goto('/cases/floating-search/');
-  await scrollTo(page, 400);
-  await boxOf(page).getByRole('button', { name: 'Hide this search box' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(boxOf(page)).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(400);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link').first()).toBeFocused();
-  await expect(page.getByRole('main')).not.toHaveAttribute('tabindex');
-});
-
 for (const name of ['Ask AI assist a question', 'Ask', 'Hide this search box']) {
   test(`the floating box keeps the focus in “${name}” near the page’s end and after the drawer`, async ({
     page,

@@ -34,7 +34,7 @@ test('the floating box shows after scrolling 30 % of the window’s height, and 
 
   // Waits until the box is visible before each check that it hides. Otherwise a box that has not appeared yet would
   // pass the check.
-  for (const height of [900, 600]) {
+  for (const height of [900, 600, 390]) {
     await test.step(`in a window ${height} px high`, async () => {
       await page.setViewportSize({ width: 1440, height });
       await scrollTo(page, 0);
@@ -114,51 +114,27 @@ test('the floating box is fixed at the bottom, at most 560 px wide, and covers n
   });
 });
 
-test('the floating box hides for a field in use, for a focused element under it, and in a low window', async ({
+test('the floating box shows on a phone held sideways, by the same two distances', async ({
   page,
   assistant,
 }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
   await assistant.goto('/cases/floating-search/');
   const box = boxOf(page);
-  const add = (tag: 'input' | 'button', bottom: number): Promise<void> =>
-    page.evaluate(
-      ([name, place]) => {
-        const element = document.createElement(name);
-        element.ariaLabel = 'In the way';
-        element.style.cssText = `position: fixed; left: 45vw; bottom: ${place}px`;
-        document.body.append(element);
-        element.focus({ preventScroll: true });
-      },
-      [tag, bottom] as const,
-    );
-  const leave = (): Promise<void> =>
-    page.evaluate(() => document.querySelector('[aria-label="In the way"]')?.remove());
-  await scrollTo(page, 400);
+  await scrollTo(page, 0.3 * 390);
+  await expect(box).toBeHidden();
+  await scrollTo(page, 0.3 * 390 + 1);
   await expect(box).toBeVisible();
-  for (const [tag, bottom] of [
-    ['button', 70],
-    ['input', 600],
-  ] as const) {
-    await test.step(`for a focused ${tag} ${bottom} px above the window’s end`, async () => {
-      await add(tag, bottom);
-      await expect(box).toBeHidden();
-      await leave();
-      await scrollTo(page, 401);
-      await expect(box).toBeVisible();
-      await scrollTo(page, 400);
-    });
-  }
-  await test.step('not for a button beside it', async () => {
-    await add('button', 400);
-    await expect(box).toBeVisible();
-    await leave();
-  });
-  await test.step('in a window lower than 400 px', async () => {
-    await page.setViewportSize({ width: 844, height: 399 });
-    await expect(box).toBeHidden();
-    await page.setViewportSize({ width: 844, height: 400 });
-    await expect(box).toBeVisible();
-  });
+  await scrollToRest(page, 0.2 * 390 - 1);
+  await expect(box).toBeHidden();
+});
+
+test('the floating box is not on a printed page', async ({ page, assistant }) => {
+  await assistant.goto('/cases/floating-search/');
+  await scrollTo(page, 400);
+  await expect(boxOf(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(boxOf(page)).toBeHidden();
 });
 
 test('the floating box shows its default placeholder whole in a window of 390 px', async ({

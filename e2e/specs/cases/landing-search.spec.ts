@@ -221,3 +221,29 @@ test.describe('on a phone', () => {
     await expect(assistant.asked('Burial flags')).toBeVisible();
   });
 });
+
+test('the landing box has a focus ring on its field, and grows with its text in browsers without `field-sizing`', async ({
+  page,
+  assistant,
+}) => {
+  await page.addInitScript(() => {
+    const { supports } = CSS;
+    CSS.supports = (...values: [string]) => values[0] !== 'field-sizing' && supports(...values);
+  });
+  await assistant.goto('/cases/landing-search/');
+  const plain = page.locator('#plain');
+  await plain.evaluate(({ shadowRoot }) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('textarea{field-sizing:fixed!important}');
+    shadowRoot?.adoptedStyleSheets.push(sheet);
+  });
+  const input = plain.getByRole('textbox');
+  const heightOf = async () => (await input.boundingBox())?.height ?? 0;
+  const before = await heightOf();
+  await input.fill('One line\nand another\nand a third.');
+  await expectFocusRing(input);
+  expect(await heightOf()).toBeGreaterThan(before + 20);
+  expect(await input.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
+  await input.fill('');
+  expect(await heightOf()).toBe(before);
+});

@@ -1,4 +1,10 @@
-import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
+import {
+  attributesOf,
+  ELEMENTS,
+  type ElementName,
+  findUnknownAttributes,
+  isElementName,
+} from '@assist/rules';
 import { type Finding, fault, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
 
@@ -7,13 +13,13 @@ import type { HostPage, LoaderTag } from './read-page.ts';
  * script tag of the loader.
  */
 export function checkMarkup(page: HostPage): Finding[] {
-  const { script, ...elements } = KNOWN_ATTRIBUTES;
-  const names = Object.keys(elements);
-  const unknown = page.elements.filter(({ name }) => !names.includes(name));
-  const known = page.elements.filter(({ name }) => names.includes(name));
+  const names = Object.keys(ELEMENTS);
+  const unknown = page.elements.filter(({ name }) => !isElementName(name));
   return unique([
     ...page.loaders.flatMap(({ attributes }) => checkAttributes('script', [...attributes.keys()])),
-    ...known.flatMap(({ name, attributes }) => checkAttributes(name, attributes)),
+    ...page.elements.flatMap(({ name, attributes }) =>
+      isElementName(name) ? checkAttributes(name, attributes) : [],
+    ),
     ...unknown.map(({ name }) =>
       fault(
         `<${name}> is not an element of AI assist.`,
@@ -25,9 +31,9 @@ export function checkMarkup(page: HostPage): Finding[] {
   ]);
 }
 
-function checkAttributes(tag: string, attributes: readonly string[]): Finding[] {
+function checkAttributes(tag: ElementName | 'script', attributes: readonly string[]): Finding[] {
   const subject = tag === 'script' ? 'The loader’s script tag' : `<${tag}>`;
-  const known = KNOWN_ATTRIBUTES[tag] ?? [];
+  const known = attributesOf(tag);
   return findUnknownAttributes(tag, attributes).map((name) =>
     note(
       `${subject} has no attribute ${name}.`,

@@ -1,4 +1,4 @@
-import { KNOWN_ATTRIBUTES } from '@assist/rules';
+import { ELEMENTS } from '@assist/rules';
 import { parseHTML } from 'linkedom';
 
 /** The parts of a host page that concern the assistant. */
@@ -33,8 +33,6 @@ export interface LoaderTag {
   nonce: string;
 }
 
-const { script: _, ...elements } = KNOWN_ATTRIBUTES;
-
 export function readPage(html: string, headers: Headers, address: URL): HostPage {
   const { document } = parseHTML(html);
   const base = document.querySelector('base[href]')?.getAttribute('href') ?? '';
@@ -49,7 +47,7 @@ export function readPage(html: string, headers: Headers, address: URL): HostPage
     loaders,
     hasElements:
       document.querySelector(
-        `${Object.keys(elements).join()}, script[data-floating-search], script[data-search-trigger]`,
+        `${Object.keys(ELEMENTS).join()}, script[data-floating-search], script[data-search-trigger]`,
       ) !== null,
     elements: [...document.querySelectorAll('*')]
       .filter(({ localName }) => localName.startsWith('assist-'))

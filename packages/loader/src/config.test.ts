@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { KNOWN_ATTRIBUTES } from '@assist/rules';
+import { attributesOf } from '@assist/rules';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   createPageUrlReader,
@@ -133,7 +133,7 @@ describe('readScriptTag', () => {
     const names = read.mock.calls.map(
       ([, name]) => `data-${String(name).replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`,
     );
-    expect(names.toSorted()).toEqual(KNOWN_ATTRIBUTES.script?.toSorted());
+    expect(names.toSorted()).toEqual(attributesOf('script').toSorted());
   });
 
   test('a script tag without a trigger rewires no search button', () => {

@@ -1,8 +1,14 @@
+export {
+  attributesOf,
+  ELEMENTS,
+  type ElementName,
+  findUnknownAttributes,
+  isElementName,
+} from './attributes.ts';
 export { isCharacterKey, type ModifiedKey } from './character-key.ts';
 export { stripDeceptive } from './deceptive-characters.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
-export { findUnknownAttributes, KNOWN_ATTRIBUTES } from './known-attributes.ts';
 export { fitPageUrl, isPageUrl, MAX_URL_LENGTH, type PageLocation } from './page-url.ts';
 export {
   findPersonalData,

@@ -1,6 +1,10 @@
-import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
-
-const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
+import {
+  attributesOf,
+  ELEMENTS,
+  type ElementName,
+  findUnknownAttributes,
+  isElementName,
+} from '@assist/rules';
 
 /**
  * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements, and
@@ -9,13 +13,12 @@ const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 export function warnAboutMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];
   for (const script of scripts) {
-    checkAttributes(script, 'The loader’s script tag', SCRIPT_ATTRIBUTES);
+    checkAttributes(script, 'script');
     checkSelectors(script.dataset);
   }
   for (const element of document.querySelectorAll('*')) {
     const { localName } = element;
-    const known = ELEMENTS[localName];
-    if (known) checkAttributes(element, `<${localName}>`, known);
+    if (isElementName(localName)) checkAttributes(element, localName);
     else if (localName.startsWith('assist-') && localName !== 'assist-frame') {
       warnOfMistake(
         `<${localName}> is not an element of AI assist. The elements are ${Object.keys(ELEMENTS).join(', ')}.`,
@@ -24,8 +27,10 @@ export function warnAboutMarkup(): void {
   }
 }
 
-function checkAttributes(element: Element, subject: string, known: readonly string[]): void {
-  for (const name of findUnknownAttributes(element.localName, element.getAttributeNames())) {
+function checkAttributes(element: Element, tag: ElementName | 'script'): void {
+  const subject = tag === 'script' ? 'The loader’s script tag' : `<${tag}>`;
+  const known = attributesOf(tag);
+  for (const name of findUnknownAttributes(tag, element.getAttributeNames())) {
     const choice = known.length > 0 ? ` It has ${known.join(', ')}.` : '';
     warnOfMistake(`${subject} has no attribute ${name}. Correct it or take it off.${choice}`);
   }

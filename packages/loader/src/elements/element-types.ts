@@ -16,27 +16,6 @@ export interface LandingSearchElement extends HTMLElement {
   set popularQuestions(questions: readonly PopularQuestion[] | undefined);
 }
 
-/** The attributes of each custom element, by tag name. `custom-elements.json` describes the attributes. */
-export interface AssistElementAttributes {
-  'assist-ask-button': { 'button-text'?: string | undefined };
-  'assist-landing-search': {
-    label?: string | undefined;
-    placeholder?: string | undefined;
-    questions?: string | undefined;
-  };
-  'assist-floating-search': {
-    label?: string | undefined;
-    placeholder?: string | undefined;
-  };
-  'assist-context-trigger': {
-    'context-url'?: string | undefined;
-    question?: string | undefined;
-  };
-  'assist-playground': object;
-  /** `hide-status` hides the status block, whatever the attribute's value. */
-  'assist-debug-dashboard': { 'hide-status'?: '' | true | undefined };
-}
-
 declare global {
   interface HTMLElementTagNameMap {
     'assist-ask-button': HTMLElement;

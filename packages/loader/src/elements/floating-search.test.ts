@@ -13,8 +13,6 @@ beforeEach(() => {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(viewportHeight);
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrollY);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(pageHeight);
-  // Missing in happy-dom.
-  document.elementsFromPoint = () => [];
   vi.stubGlobal('CSS', { supports: () => false });
   element = place('<assist-floating-search></assist-floating-search>');
 });
@@ -88,40 +86,7 @@ describe('it is shown', () => {
   });
 });
 
-describe('it avoids obstruction', () => {
-  function focusAt(link: HTMLElement, top: number, bottom: number): void {
-    const form = inside(element, 'form', HTMLElement);
-    vi.spyOn(form, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 866, 560, 86));
-    vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, bottom - top));
-    document.body.append(link);
-    link.tabIndex = 0;
-    link.focus();
-    scrollTo(1_001);
-  }
-
-  test.each([
-    ['a link beneath it', 'a', 850, 870, false],
-    ['a link above it', 'a', 800, 866, true],
-    ['a link below the window', 'a', 1_000, 1_020, true],
-    ['a region taller than half the window', 'section', 400, 1_000, true],
-    ['a field in view', 'textarea', 100, 140, false],
-    ['a field that is scrolled away', 'textarea', -80, 0, true],
-  ])('the floating box shows or hides for the focus on %s', (_, tag, top, bottom, expected) => {
-    scrollTo(1_000);
-    expect(isShown()).toBe(true);
-    focusAt(document.createElement(tag), top, bottom);
-    expect(isShown()).toBe(expected);
-  });
-
-  test.each([
-    [399, false],
-    [400, true],
-  ])('in a window %i px high the floating box is shown: %s', (innerHeight, expected) => {
-    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(innerHeight);
-    scrollTo(1_000);
-    expect(isShown()).toBe(expected);
-  });
-
+describe('the page’s scrolling', () => {
   test('the floating box adds scroll padding to the page until it is dismissed or removed', () => {
     const rooms = () => document.adoptedStyleSheets;
     expect(rooms()).toHaveLength(1);

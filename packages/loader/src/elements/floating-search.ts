@@ -1,8 +1,7 @@
-import { MAX_QUESTION_LENGTH } from '@assist/rules';
-import { createElement, safely } from '../dom.ts';
+import { attributesOf, MAX_QUESTION_LENGTH } from '@assist/rules';
+import { createElement, listen } from '../dom.ts';
 import { word, wordWithCount } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
-import { type FloatingPlacement, placeFloatingBox } from './floating-placement.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
 import { createSearchForm, setLabel, setText, truncateInput } from './search-form.ts';
@@ -15,17 +14,22 @@ const MIN_FROM_START = 0.3;
 const MIN_FROM_END = 0.2;
 
 /**
+ * Keeps elements that get the focus above the box, its margin and a focus ring (WCAG 2.4.11). Any rule of the host page
+ * overrides this one.
+ */
+const SCROLL_PADDING = ':where(html){scroll-padding-bottom:150px}';
+
+/**
  * `<assist-floating-search label placeholder>`: a search box at the window's lower edge. Scrolling down or focusing the
- * box shows it. The box hides near the page's start and end, and while the drawer is open (spec §2). It also hides
- * while it would obstruct the visitor. The box truncates a question that is too long (spec §5). If a visitor dismisses
- * the box, it stays hidden until the visitor leaves the page.
+ * box shows it. The box hides near the page's start and end, and while the drawer is open (spec §2). The box truncates
+ * a question that is too long (spec §5). If a visitor dismisses the box, it stays hidden until the visitor leaves the
+ * page.
  */
 export abstract class FloatingSearch extends AssistElement {
-  static readonly observedAttributes: readonly string[] = ['label', 'placeholder'];
+  static readonly observedAttributes: readonly string[] = attributesOf('assist-floating-search');
   protected readonly sheet: string = searchBoxSheet + floatingSearchSheet;
   #isDrawerOpen = false;
   #isDismissed = false;
-  #placement: FloatingPlacement | undefined;
   #previousFocus: HTMLElement | undefined;
   readonly #input = createElement('input');
   readonly #note = createElement('p', { role: 'status' });
@@ -39,16 +43,7 @@ export abstract class FloatingSearch extends AssistElement {
     truncateInput(this.#input, (isTruncated) =>
       setText(this.#note, isTruncated ? wordWithCount('questionCut', MAX_QUESTION_LENGTH) : ''),
     );
-    this.#hide.addEventListener(
-      'click',
-      safely(() => {
-        const hadFocus = this.shadowRoot?.activeElement;
-        this.hidden = true;
-        this.#isDismissed = true;
-        this.disconnectedCallback();
-        if (hadFocus) restoreFocus(this.#previousFocus);
-      }),
-    );
+    listen(this.#hide, 'click', () => this.#dismiss());
     this.#form.append(this.#note, this.#hide);
     return createElement('div', { class: 'root' }, this.#form);
   }
@@ -61,44 +56,28 @@ export abstract class FloatingSearch extends AssistElement {
 
   protected override listen(signal: AbortSignal): void {
     if (this.#isDismissed) return;
-    const toggle = safely(() => this.#toggle());
-    const setDrawerOpen = (isOpen: boolean) => () => {
-      this.#isDrawerOpen = isOpen;
-      toggle();
+    const toggle = (): void => {
+      this.#form.classList.toggle('shown', this.#shouldShow());
     };
-    const updatePlacement = safely(() => {
-      this.#placement?.update();
-      this.#toggle();
-    });
-    this.#placement = placeFloatingBox(this.#form, updatePlacement, signal);
-    window.addEventListener('scroll', toggle, { passive: true, signal });
-    document.addEventListener('scrollend', updatePlacement, { signal });
-    window.addEventListener('resize', updatePlacement, { signal });
+    listen(window, 'scroll resize', toggle, { passive: true, signal });
     // Waits for the next animation frame, because reading the layout at once would delay a click that moves the focus
     // and opens the drawer.
-    const toggleSoon = (): number => requestAnimationFrame(toggle);
-    document.addEventListener('focusin', toggleSoon, { signal });
-    document.addEventListener('focusout', toggleSoon, { signal });
-    signal.addEventListener('abort', this.services.on('open', setDrawerOpen(true)));
-    signal.addEventListener('abort', this.services.on('close', setDrawerOpen(false)));
-    this.addEventListener(
-      'focusin',
-      ({ relatedTarget }) => {
-        if (relatedTarget instanceof HTMLElement) this.#previousFocus = relatedTarget;
-      },
-      { signal },
-    );
-    toggle();
-  }
-
-  #toggle(): void {
-    const { classList } = this.#form;
-    let isShown = this.#shouldShow();
-    if (isShown && !classList.contains('shown')) {
-      this.#placement?.update();
-      isShown = this.#shouldShow();
+    listen(this, 'focusin focusout', () => requestAnimationFrame(toggle), { signal });
+    listen(this, 'focusin', (event) => this.#rememberFocus(event), { signal });
+    for (const name of ['open', 'close'] as const) {
+      const stop = this.services.on(name, () => {
+        this.#isDrawerOpen = name === 'open';
+        toggle();
+      });
+      signal.addEventListener('abort', stop);
     }
-    classList.toggle('shown', isShown);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(SCROLL_PADDING);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    signal.addEventListener('abort', () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    });
+    toggle();
   }
 
   #shouldShow(): boolean {
@@ -108,28 +87,20 @@ export abstract class FloatingSearch extends AssistElement {
     if (this.#form.contains(this.shadowRoot?.activeElement ?? null)) return true;
     const { innerHeight, scrollY } = window;
     const fromEnd = document.documentElement.scrollHeight - innerHeight - scrollY;
-    return (
-      scrollY > innerHeight * MIN_FROM_START &&
-      fromEnd >= innerHeight * MIN_FROM_END &&
-      !this.#placement?.isObstructing()
-    );
+    return scrollY > innerHeight * MIN_FROM_START && fromEnd >= innerHeight * MIN_FROM_END;
   }
-}
 
-/**
- * Focuses the previously focused element, without scrolling. If that element cannot be focused, focuses the page's main
- * content.
- */
-function restoreFocus(before: HTMLElement | undefined): void {
-  const options = { preventScroll: true };
-  if (before?.isConnected) before.focus(options);
-  if (before && before === document.activeElement) return;
-  const main = document.querySelector<HTMLElement>('main, [role="main"], h1');
-  if (!main) return;
-  const isFocusable = main.hasAttribute('tabindex');
-  if (!isFocusable) main.tabIndex = -1;
-  main.focus(options);
-  // Removes `tabindex` only at the blur, because removing it at once would also remove the focus.
-  if (!isFocusable)
-    main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
+  #rememberFocus(event: Event): void {
+    if (event instanceof FocusEvent && event.relatedTarget instanceof HTMLElement) {
+      this.#previousFocus = event.relatedTarget;
+    }
+  }
+
+  #dismiss(): void {
+    this.#isDismissed = true;
+    this.hidden = true;
+    this.disconnectedCallback();
+    // Without a target, the browser continues from where the box stands in the page.
+    this.#previousFocus?.focus({ preventScroll: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { checkQuestion, excessLength } from '@assist/rules';
+import { attributesOf, checkQuestion, excessLength } from '@assist/rules';
 import { createElement, safely } from '../dom.ts';
 import { word, wordWithCount } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
@@ -12,7 +12,7 @@ import { createSearchForm, setLabel, setText } from './search-form.ts';
  * box and each popular question open the drawer with a question (spec §2).
  */
 export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
-  static readonly observedAttributes: readonly string[] = ['label', 'placeholder', 'questions'];
+  static readonly observedAttributes: readonly string[] = attributesOf('assist-landing-search');
   protected readonly sheet: string = searchBoxSheet + landingSearchSheet;
   #popularQuestions: readonly PopularQuestion[] | undefined;
   readonly #input = createElement('textarea', { rows: '1', 'aria-errormessage': 'error' });
@@ -96,6 +96,16 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     setText(this.#error, isTooLong ? word('questionTooLong') : '');
     this.#excess.textContent = isTooLong ? wordWithCount('excess', excessLength(value)) : '';
     this.#input.ariaInvalid = String(isTooLong);
+    this.#form.classList.toggle('invalid', isTooLong);
+    this.#fitHeight();
+  }
+
+  /** Lets the input grow with its text in browsers without `field-sizing` (before Safari 26 and Firefox 145). */
+  #fitHeight(): void {
+    if (CSS.supports('field-sizing', 'content')) return;
+    const { style } = this.#input;
+    style.height = 'auto';
+    style.height = `${this.#input.scrollHeight}px`;
   }
 }
 
