@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { compileWords } from './compile-words.ts';
+import { compileCatalogue } from '../../packages/words/compile-catalogue.ts';
 import { fitVaul } from './fit-vaul.ts';
 import { plainImports } from './plain-imports.ts';
 import { renewImports } from './renew-imports.ts';
@@ -11,7 +11,7 @@ const repositoryRoot = fromHere('../../');
 const decodeEntity = fromHere('src/markdown/decode-entity.ts');
 
 const config: ViteUserConfig = defineConfig({
-  plugins: [react(), compileWords(), fitVaul(), plainImports(), renewImports()],
+  plugins: [react(), compileCatalogue('shared', 'drawer'), fitVaul(), plainImports(), renewImports()],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
   // Makes URLs relative, so that the drawer can be served from any folder of the CDN.

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { compileCatalogue } from '../words/compile-catalogue.ts';
 import { inlineTokens } from './inline-tokens.ts';
-import { inlineWords } from './inline-words.ts';
 
 /** The minimum browser versions for the elements. Older browsers show the page's own content. */
 export const hostBrowsers: { target: string; cssTarget: string[] } = {
@@ -50,7 +50,7 @@ function minifyByTerser(): Plugin {
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),
-    plugins: [inlineTokens(), inlineWords(), minifyByTerser()],
+    plugins: [inlineTokens(), compileCatalogue('shared', 'loader'), minifyByTerser()],
     build: {
       ...hostBrowsers,
       outDir: fromHere('../../dist'),

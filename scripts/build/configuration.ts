@@ -16,6 +16,9 @@ function localConfiguration() {
   };
 }
 
+/** Turns on all languages, for the browser tests. */
+const allLanguages = { VITE_LANGUAGES: 'en,ar,cy,es,fr,mi' };
+
 /** Returns settings that send ratings to the local ratings server instead of Langfuse. */
 function localRatings() {
   return { VITE_LANGFUSE_BASE_URL: localOrigins.ratings, VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-local' };
@@ -45,8 +48,8 @@ function productionLike() {
  * @throws {ExpectedError} for a missing or invalid setting
  */
 export function readConfiguration({ isLocal = false } = {}): Configuration {
-  return validateConfiguration(
-    readTexts({
+  return readTexts(
+    validateConfiguration({
       ...(isLocal && { ...localConfiguration(), ...localRatings() }),
       ...onlyOurs(process.env),
     }),
@@ -55,7 +58,7 @@ export function readConfiguration({ isLocal = false } = {}): Configuration {
 
 /** The configuration of the tests: the local defaults, without ratings. */
 export function testConfiguration(): Configuration {
-  return validateConfiguration(localConfiguration());
+  return validateConfiguration({ ...localConfiguration(), ...allLanguages });
 }
 
 /** The configuration of the tests' second build: the local defaults, overridden by `productionLike`. */

@@ -25,7 +25,7 @@ const usage = `node stamp.mjs --from dist --to DIR --env FILE
  */
 export async function stamp(words: readonly string[]) {
   const { from, to, env } = readWords(words);
-  const configuration = validateConfiguration(readTexts(onlyOurs(await readSettings(env))));
+  const configuration = readTexts(validateConfiguration(onlyOurs(await readSettings(env))));
   const { version } = await readRelease(from);
   if (`${to}${sep}`.startsWith(`${from}${sep}`)) {
     throw new ExpectedError('--to is inside --from. Choose a folder outside it.');

@@ -39,9 +39,10 @@ const settings: Record<string, Rule> = {
     (text: string) => environments.includes(text),
   ],
   VITE_DEPARTMENT_NAME: plainText,
-  VITE_LANGUAGE: [
-    `one of ${LANGUAGES.join(', ')}`,
-    (text: string) => LANGUAGES.some((language) => language === text),
+  VITE_LANGUAGES: [
+    `a list of ${LANGUAGES.join(', ')}, separated by commas`,
+    (text: string) =>
+      text.split(',').every((tag) => LANGUAGES.some((language) => language === tag.trim())),
   ],
   VITE_TEXTS: ['the path of a JSON file', () => true],
   VITE_LEARN_MORE_URL: httpUrl,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compileMessages } from '../../packages/words/src/compile-messages.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../packages/words/src/languages.ts';
+import { DEFAULT_LANGUAGE } from '../../packages/words/src/languages.ts';
 import { checkTexts } from '../../packages/words/src/texts.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { type Configuration, readAllowedHostOrigins } from './validate-configuration.ts';
@@ -34,7 +34,10 @@ const catalogue = Object.fromEntries(
  */
 export function readTexts(configuration: Configuration): Configuration {
   const path = configuration.VITE_TEXTS?.trim() ?? '';
-  if (path === '') return configuration;
+  if (path === '') {
+    checkOwnTexts(configuration);
+    return configuration;
+  }
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
@@ -45,74 +48,84 @@ export function readTexts(configuration: Configuration): Configuration {
   if (faults.length > 0) {
     throw new ExpectedError(faults.map((fault) => `VITE_TEXTS: ${path}: ${fault}`).join('\n'));
   }
-  return { ...configuration, VITE_TEXTS: JSON.stringify(texts) };
+  const complete = { ...configuration, VITE_TEXTS: JSON.stringify(texts) };
+  checkOwnTexts(complete);
+  return complete;
+}
+
+/**
+ * Settings of the department's own words, which have the default language. In production, each other language needs the
+ * text that stands beside the setting.
+ */
+const OWN_WORDS = [
+  ['VITE_DEPARTMENT_NAME', 'drawer.department'],
+  ['VITE_SUPPORT_TEXT', 'drawer.supportContact'],
+] as const;
+
+/** @throws {ExpectedError} with one line for each of the department's own words that a language lacks in production */
+function checkOwnTexts(configuration: Configuration) {
+  if (configuration.VITE_ENVIRONMENT !== 'production') return;
+  const texts = textsOf(configuration);
+  const [, ...others] = languagesOf(configuration);
+  const faults = others.flatMap((language) =>
+    OWN_WORDS.filter(([setting, name]) => configuration[setting] && !texts[language]?.[name]).map(
+      ([setting, name]) =>
+        `VITE_TEXTS has no ${name} in ${language}, which VITE_LANGUAGES lists. Add what ${setting} says in this language.`,
+    ),
+  );
+  if (faults.length > 0) throw new ExpectedError(faults.join('\n'));
 }
 
 /**
  * Returns the settings that the loader and the drawer read, with the default of `VITE_ALLOWED_HOST_ORIGINS` outside
- * production. If `VITE_LANGUAGE` or `VITE_TEXTS` is set, the result also contains:
- *
- * - `VITE_LANGUAGE`: the default language
- * - `VITE_LANGUAGES`: the list of languages for the loader
- * - `VITE_TEXTS`: the department's own messages for the drawer, compiled
+ * production, the list of `listLanguages`, and the department's own messages for the drawer, compiled.
  */
 export function publicSettings(configuration: Configuration): Configuration {
-  const { VITE_LANGUAGE, VITE_TEXTS, ...set } = configuration;
+  const { VITE_LANGUAGES, VITE_TEXTS, ...set } = configuration;
   const origins = readAllowedHostOrigins(configuration).join(',');
   const others = origins === '' ? set : { ...set, VITE_ALLOWED_HOST_ORIGINS: origins };
-  if (!VITE_LANGUAGE && !VITE_TEXTS) return others;
+  if (!VITE_LANGUAGES && !VITE_TEXTS) return others;
   const texts = Object.entries(textsOf(configuration)).map(([language, messages = {}]) => [
     language,
     compileMessages(take(messages, 'shared', 'drawer')),
   ]);
   return {
     ...others,
-    VITE_LANGUAGE: VITE_LANGUAGE?.trim() || DEFAULT_LANGUAGE,
     VITE_LANGUAGES: listLanguages(configuration),
     VITE_TEXTS: JSON.stringify(Object.fromEntries(texts)),
   };
 }
 
-/**
- * Creates the content of the files `words/<language>.json`, by language. The loader reads its translations from these
- * files. A file maps each English text to its translation, because the loader looks up translations by English texts.
- */
+/** Creates the content of the files `words/<language>.json`, by language: the loader's messages, compiled. */
 export function createLoaderWords(configuration: Configuration) {
   const texts = textsOf(configuration);
-  const english = loaderMessages(DEFAULT_LANGUAGE);
   return Object.fromEntries(
     filesOf(configuration).map((language) => {
+      const { shared, loader } = catalogue[language] ?? {};
       const own = take(texts[language] ?? {}, 'shared', 'loader');
-      const messages: Readonly<Record<string, string>> = { ...loaderMessages(language), ...own };
-      const pairs = Object.entries(english).map(([key, text]) => [text, messages[key]]);
-      return [language, Object.fromEntries(pairs)];
+      return [language, compileMessages({ ...shared, ...loader, ...own })];
     }),
   );
 }
 
-function loaderMessages(language: string): Readonly<Record<string, string>> {
-  const file = catalogue[language];
-  if (file === undefined) throw new Error(`The catalogue has no language ${language}.`);
-  return { ...file.shared, ...file.loader };
-}
-
 /**
- * Lists the default language, then each language that has a file in `words/`, separated by spaces. The loader reads
- * this list.
+ * Lists the default language, then each language that has a file in `words/`, separated by spaces. The loader and the
+ * drawer read this list. English is always available, because it is built in.
  */
 export function listLanguages(configuration: Configuration) {
-  const fallback = configuration.VITE_LANGUAGE?.trim() || DEFAULT_LANGUAGE;
-  return [fallback, ...filesOf(configuration)].join(' ');
+  return [languagesOf(configuration)[0], ...filesOf(configuration)].join(' ');
 }
 
-/**
- * Lists the languages that need a file in `words/`. The loader itself contains the English messages of the catalogue,
- * so English needs a file only if the department has replaced some of these messages.
- */
+/** Returns the languages that the department has turned on. The first is the default. */
+function languagesOf({ VITE_LANGUAGES }: Configuration): readonly string[] {
+  return (VITE_LANGUAGES?.trim() || DEFAULT_LANGUAGE).split(',').map((tag) => tag.trim());
+}
+
+/** Lists the languages that need a file in `words/`: all but English, unless the department has changed its words. */
 function filesOf(configuration: Configuration) {
   const own = take(textsOf(configuration)[DEFAULT_LANGUAGE] ?? {}, 'shared', 'loader');
-  const isBuiltIn = Object.keys(own).length === 0;
-  return LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE || !isBuiltIn);
+  const others = languagesOf(configuration).filter((language) => language !== DEFAULT_LANGUAGE);
+  return Object.keys(own).length > 0 ? [...others, DEFAULT_LANGUAGE] : others;
 }
 
 function textsOf({ VITE_TEXTS }: Configuration): Texts {

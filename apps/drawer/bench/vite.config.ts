@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { compileWords } from '../compile-words.ts';
+import { compileCatalogue } from '../../../packages/words/compile-catalogue.ts';
 
 const config: UserConfig = defineConfig({
-  plugins: [react(), compileWords()],
+  plugins: [react(), compileCatalogue('shared', 'drawer')],
   envDir: false,
   logLevel: 'warn',
   build: {

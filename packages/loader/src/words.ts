@@ -1,5 +1,8 @@
 import { requestJson } from '@assist/bridge';
 import { baseLanguage, type Words } from '@assist/words';
+import type { CompiledMessages } from '@assist/words/compile';
+import { formatMessage, type MessageValues } from '@assist/words/format';
+import english from '@assist/words/languages/en.json';
 
 /** The key of a message in the sections `loader` and `shared` of the catalogue. */
 export type WordKey = keyof Words<'loader'> | keyof Words<'shared'>;
@@ -14,37 +17,40 @@ export interface WordsSource {
 /** The page's language, as a BCP 47 language tag. */
 export let language = '';
 
-let translations: Readonly<Record<string, string>> = {};
+/** The build compiles the messages of the file (`compile-catalogue.ts`). */
+const builtIn = english as unknown as CompiledMessages<WordKey>;
+let messages = builtIn;
+let calls = 0;
 
-/**
- * Returns a message in the page's language. The build replaces each key by its English text (`inline-words.ts`), so
- * that the loader needs no catalogue.
- */
-export function word(key: WordKey): string {
-  return translations[key] ?? key;
-}
-
-/** Returns a message in the page's language, with `{count}` replaced by the count. */
-export function wordWithCount(key: WordKey, count: number): string {
-  return word(key).replace('{count}', `${count}`);
+/** Returns a message in the page's language. */
+export function word(key: WordKey, values: MessageValues = {}): string {
+  return formatMessage(messages[key], String(messages.language), values);
 }
 
 /**
  * Loads the words of a language from `words/{language}.json` on the CDN. Falls back to the language's base, then to the
- * default language. If the file cannot be loaded, the words are English. The last of several calls wins.
+ * default language. If the file cannot be loaded, the words are English. Of several calls in one task, only the last
+ * one makes a request.
  *
  * @param tag BCP 47 language tag, such as `fr-CA`
+ * @returns whether the words have been loaded; false if a later call has overtaken this one
  */
 export async function loadWords(
   tag: string,
-  { drawerUrl, languages = 'en ar cy es fr mi' }: WordsSource,
-): Promise<void> {
+  { drawerUrl, languages = 'en' }: WordsSource,
+): Promise<boolean> {
   language = tag;
+  calls += 1;
+  const call = calls;
+  await Promise.resolve();
+  if (call !== calls) return false;
   const [fallback = '', ...files] = languages.split(' ');
   const base = baseLanguage(tag);
   const found = base === 'en' || files.includes(base) ? base : fallback;
   const loaded = files.includes(found)
     ? await requestJson(new URL(`../words/${found}.json`, drawerUrl).href).catch(() => {})
     : undefined;
-  if (language === tag) translations = Object(loaded);
+  if (call !== calls) return false;
+  messages = { ...builtIn, ...Object(loaded) };
+  return true;
 }

@@ -16,12 +16,6 @@ export interface CheckedTexts {
   readonly faults: string[];
 }
 
-/** The sections whose messages may contain `{count}` and nothing else of ICU's syntax. */
-const PLAIN_SECTIONS: ReadonlySet<string> = new Set<Section>(['shared', 'loader']);
-
-/** Maximum number of edits between an unknown name and the known name that `suggestion` proposes for it. */
-const MOST_EDITS = 2;
-
 /** The English messages of all sections, by name. */
 const MESSAGES: ReadonlyMap<string, string> = new Map(
   Object.entries(english).flatMap(([section, messages]) =>
@@ -63,9 +57,8 @@ export function checkTexts(json: unknown): CheckedTexts {
 /** Returns what is wrong with a message, as the end of a sentence that begins with the message's name. */
 function faultOf(name: string, message: unknown): string | undefined {
   const replaced = MESSAGES.get(name);
-  if (replaced === undefined) return `is not a key of the catalogue${suggestion(name)}`;
+  if (replaced === undefined) return 'is not a key of the catalogue';
   if (typeof message !== 'string') return 'must be a text';
-  if (PLAIN_SECTIONS.has(name.split('.')[0] ?? '')) return faultOfPlain(message, replaced);
   let found: ReadonlySet<string>;
   try {
     found = argumentsOf(message);
@@ -73,14 +66,6 @@ function faultOf(name: string, message: unknown): string | undefined {
     return 'is not an ICU message';
   }
   return faultOfArguments(found, argumentsOf(replaced));
-}
-
-function faultOfPlain(message: string, replaced: string): string | undefined {
-  if (/[{}]/.test(message.replaceAll('{count}', ''))) {
-    return 'may contain {count}, but no other braces';
-  }
-  const counts = (text: string): string[] => (text.includes('{count}') ? ['count'] : []);
-  return faultOfArguments(new Set(counts(message)), new Set(counts(replaced)));
 }
 
 function faultOfArguments(
@@ -118,34 +103,6 @@ function argumentsOf(message: string): ReadonlySet<string> {
   };
   readNodes(compileMessages({ message }).message);
   return names;
-}
-
-/** Returns '; did you mean …?' with the most similar name of the catalogue, or '' if no name is similar enough. */
-function suggestion(name: string): string {
-  const [nearest] = [...MESSAGES.keys()]
-    .map((known) => ({ known, edits: editsBetween(name, known) }))
-    .filter(({ edits }) => edits <= MOST_EDITS)
-    .sort((a, b) => a.edits - b.edits);
-  return nearest === undefined ? '' : `; did you mean ${nearest.known}?`;
-}
-
-/** Returns the number of edits between two texts. Swapping two adjacent characters counts as one edit. */
-function editsBetween(a: string, b: string): number {
-  let twoAbove: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const line = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const at = (edits: readonly number[], back: number): number => edits[column - back] ?? 0;
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const edits = [at(above, 1) + Number(!isSame), at(above, 0) + 1, at(line, 1) + 1];
-      if (row > 1 && column > 1 && isSwapped) edits.push(at(twoAbove, 2) + 1);
-      line.push(Math.min(...edits));
-    }
-    [twoAbove, above] = [above, line];
-  }
-  return above[b.length] ?? 0;
 }
 
 function isTextName(name: string): name is TextName {

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
-import { wordsAtom } from '../state/atoms.ts';
+import { suggestedQuestionsAtom, wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -15,6 +15,7 @@ async function renderLanding(variables: Record<string, string> = {}) {
   const container = await renderInDrawer(drawer, <Landing headingId="heading" />);
   return {
     ...drawer,
+    container,
     lead: () => container.querySelector('.landing-lead')?.textContent,
     questions: [...container.querySelectorAll('button')].map(({ textContent }) => textContent),
   };
@@ -33,12 +34,25 @@ describe('the landing view', () => {
     ]);
   });
 
-  it('the landing view names the configured department in English only', async () => {
-    const { lead, store } = await renderLanding();
-    expect(lead()).toContain('from the Department of Examples to');
-    await change(() => store.set(wordsAtom, createWords('fr', { department: 'le ministère' })));
-    expect(lead()).toContain('from le ministère to');
-  });
+  it.each(['en', 'fr'] as const)(
+    'the configured department and the service’s questions are shown in the first language only, which is %s',
+    async (first) => {
+      const { lead, store, container } = await renderLanding({ VITE_LANGUAGES: `${first} fr` });
+      const other = first === 'en' ? 'fr' : 'en';
+      const own = { department: 'le ministère', suggestion1: 'Une carte ?', suggestion2: '' };
+      const shown = () => [...container.querySelectorAll('button')].map((each) => each.textContent);
+      await change(() => {
+        store.set(suggestedQuestionsAtom, [{ question: 'Who pays?', reasoning: '' }]);
+        store.set(wordsAtom, createWords(first, own));
+      });
+      expect(lead()).toContain('from the Department of Examples to');
+      expect(shown()).toEqual(['Who pays?']);
+      await change(() => store.set(wordsAtom, createWords(other, own)));
+      expect(lead()).toContain('from le ministère to');
+      expect(shown()).toHaveLength(5);
+      expect(shown()[0]).toBe('Une carte ?');
+    },
+  );
 
   it('the landing view names the department of the catalogue if none is configured', async () => {
     const { lead } = await renderLanding({ VITE_DEPARTMENT_NAME: '' });

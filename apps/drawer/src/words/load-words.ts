@@ -19,7 +19,7 @@ const languages: Readonly<Partial<Record<Language, () => Promise<{ default: unkn
  */
 export async function loadWords(language: Language, texts: Texts): Promise<DrawerWords> {
   const load = languages[language];
-  // The build compiles the messages of the file (`compile-words.ts`).
+  // The build compiles the messages of the file (`compile-catalogue.ts`).
   const messages = load && ((await loadChunk(load)).default as Messages);
   return createWords(language, messages ?? {}, texts[language] ?? {});
 }

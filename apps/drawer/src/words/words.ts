@@ -22,7 +22,7 @@ export interface DrawerWords {
   readonly say: Say;
 }
 
-/** The build compiles the messages of the file (`compile-words.ts`). */
+/** The build compiles the messages of the file (`compile-catalogue.ts`). */
 const builtIn = english as unknown as Readonly<Record<MessageKey, CompiledMessage>>;
 
 /** Creates the words of a language. Later messages replace earlier ones. */

@@ -1,6 +1,6 @@
 import { attributesOf, MAX_QUESTION_LENGTH } from '@assist/rules';
 import { createElement, listen } from '../dom.ts';
-import { word, wordWithCount } from '../words.ts';
+import { word } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
@@ -41,7 +41,7 @@ export abstract class FloatingSearch extends AssistElement {
 
   protected render(): Node {
     truncateInput(this.#input, (isTruncated) =>
-      setText(this.#note, isTruncated ? wordWithCount('questionCut', MAX_QUESTION_LENGTH) : ''),
+      setText(this.#note, isTruncated ? word('questionCut', { count: MAX_QUESTION_LENGTH }) : ''),
     );
     listen(this.#hide, 'click', () => this.#dismiss());
     this.#form.append(this.#note, this.#hide);

@@ -1,6 +1,6 @@
 import { attributesOf, checkQuestion, excessLength } from '@assist/rules';
 import { createElement, safely } from '../dom.ts';
-import { word, wordWithCount } from '../words.ts';
+import { word } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import type { LandingSearchElement, PopularQuestion } from './element-types.ts';
 import landingSearchSheet from './landing-search.css?inline';
@@ -94,7 +94,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     const { value } = this.#input;
     const isTooLong = checkQuestion(value).kind === 'too-long';
     setText(this.#error, isTooLong ? word('questionTooLong') : '');
-    this.#excess.textContent = isTooLong ? wordWithCount('excess', excessLength(value)) : '';
+    this.#excess.textContent = isTooLong ? word('excess', { count: excessLength(value) }) : '';
     this.#input.ariaInvalid = String(isTooLong);
     this.#form.classList.toggle('invalid', isTooLong);
     this.#fitHeight();
