@@ -11,7 +11,13 @@ const repositoryRoot = fromHere('../../');
 const decodeEntity = fromHere('src/markdown/decode-entity.ts');
 
 const config: ViteUserConfig = defineConfig({
-  plugins: [react(), compileCatalogue('shared', 'drawer'), fitVaul(), plainImports(), renewImports()],
+  plugins: [
+    react(),
+    compileCatalogue('shared', 'drawer'),
+    fitVaul(),
+    plainImports(),
+    renewImports(),
+  ],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
   // Makes URLs relative, so that the drawer can be served from any folder of the CDN.

@@ -21,7 +21,7 @@ describe('the configuration', () => {
       environment: 'local',
       isProduction: false,
       departmentName: undefined,
-      defaultLanguage: 'en',
+      languages: ['en', 'en'],
       texts: {},
       learnMoreUrl: undefined,
       support: undefined,
@@ -49,7 +49,7 @@ describe('the configuration', () => {
       VITE_ENVIRONMENT: 'production',
       VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov,',
       VITE_DEPARTMENT_NAME: 'the Department of Examples',
-      VITE_LANGUAGE: 'fr',
+      VITE_LANGUAGES: 'fr ar',
       VITE_TEXTS: '{"en":{"stop":"Halt"}}',
       VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
       VITE_SUPPORT_TEXT: 'Call us',
@@ -65,7 +65,7 @@ describe('the configuration', () => {
       allowedHostOrigins: ['https://www.example.gov', 'https://example.gov'],
       isProduction: true,
       departmentName: 'the Department of Examples',
-      defaultLanguage: 'fr',
+      languages: ['fr', 'ar', 'en'],
       texts: { en: { stop: 'Halt' } },
       learnMoreUrl: 'https://www.example.gov/about/',
       support: { text: 'Call us', url: 'https://www.example.gov/contact/' },
@@ -83,8 +83,8 @@ describe('the configuration', () => {
   it.each(['', 'de', 'none'])(
     'the drawer’s configuration falls back to English for the language %j',
     (language) => {
-      const { defaultLanguage } = readConfiguration({ ...required, VITE_LANGUAGE: language });
-      expect(defaultLanguage).toBe('en');
+      const { languages } = readConfiguration({ ...required, VITE_LANGUAGES: language });
+      expect(languages[0]).toBe('en');
     },
   );
 

@@ -36,10 +36,13 @@ export interface Configuration {
   readonly allowedHostOrigins: readonly string[];
   readonly environment: string;
   readonly isProduction: boolean;
-  /** The department's English name with its article, such as 'the department', for use in a sentence. */
+  /** The department's name in the default language, with its article, such as 'the department'. */
   readonly departmentName: string | undefined;
-  /** The drawer's language if the host page sets no language, or sets a language that the catalogue lacks. */
-  readonly defaultLanguage: Language;
+  /**
+   * The languages that the department has turned on. The first one is the default. The build's settings with the
+   * department's own words have the default language.
+   */
+  readonly languages: readonly [Language, ...Language[]];
   /** The department's own messages. */
   readonly texts: Texts;
   readonly learnMoreUrl: string | undefined;
@@ -80,7 +83,7 @@ export function readConfiguration(variables: BuildVariables): Configuration {
     environment,
     isProduction,
     departmentName: readText(variables, 'VITE_DEPARTMENT_NAME'),
-    defaultLanguage: findLanguage(readText(variables, 'VITE_LANGUAGE') ?? '') ?? DEFAULT_LANGUAGE,
+    languages: readLanguages(variables),
     // The build compiles and validates the messages.
     texts: JSON.parse(readText(variables, 'VITE_TEXTS') ?? '{}') as Texts,
     learnMoreUrl: readText(variables, 'VITE_LEARN_MORE_URL'),
@@ -98,6 +101,13 @@ export function readConfiguration(variables: BuildVariables): Configuration {
     feedbackService: readFeedbackService(variables),
     sendsVisitorEvents: readText(variables, 'VITE_VISITOR_EVENTS') === 'true',
   };
+}
+
+function readLanguages(variables: BuildVariables): readonly [Language, ...Language[]] {
+  const tags = readText(variables, 'VITE_LANGUAGES')?.split(/[\s,]+/) ?? [];
+  const [first = DEFAULT_LANGUAGE, ...others] = tags.flatMap((tag) => findLanguage(tag) ?? []);
+  // English is always available, because it is built in.
+  return [first, ...others, DEFAULT_LANGUAGE];
 }
 
 function readFeedbackService(variables: BuildVariables): FeedbackService | undefined {

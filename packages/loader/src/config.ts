@@ -33,7 +33,8 @@ export interface AssistConfig {
    */
   readonly reportsErrors?: boolean;
   /**
-   * The build's default language, then each language that has a file of words on the CDN, separated by spaces.
+   * The default language, then each language that has a file of words on the CDN, separated by spaces. English is
+   * always available, and alone by default.
    */
   readonly languages?: string | undefined;
 }

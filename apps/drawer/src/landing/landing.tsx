@@ -1,5 +1,4 @@
 import { selectQuestions } from '@assist/chat';
-import { DEFAULT_LANGUAGE } from '@assist/words';
 import type { ReactNode } from 'react';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
@@ -25,15 +24,18 @@ interface LandingProps {
 
 /** The landing view below the header, shown while no question is asked. It is also the empty-state panel (spec §2). */
 export function Landing({ headingId }: LandingProps): ReactNode {
-  const { departmentName } = useDrawer().configuration;
+  const { departmentName, languages } = useDrawer().configuration;
   const { language, say } = useWords();
   const suggested = useDrawerState(suggestedQuestionsAtom);
   const pageQuestions = useDrawerState(pageQuestionsAtom);
   const serviceProblem = useDrawerState(serviceProblemAtom);
+  // The service's questions and the department's name have the default language.
+  const isDefault = language === languages[0];
   const popular =
-    suggested.length === 0 ? SUGGESTIONS.map((key) => say(key)) : selectQuestions(suggested);
-  // The build configures the department's name in English only.
-  const department = (language === DEFAULT_LANGUAGE && departmentName) || say('department');
+    isDefault && suggested.length > 0
+      ? selectQuestions(suggested)
+      : SUGGESTIONS.map((key) => say(key)).filter((question) => question !== '');
+  const department = (isDefault && departmentName) || say('department');
   return (
     <div className="landing">
       {serviceProblem !== undefined && (

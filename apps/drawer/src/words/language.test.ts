@@ -11,7 +11,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** Creates `setLanguage` with a fake `load`. Its words arrive only when the test calls `end` or `fail`. */
-function createScripted(defaultLanguage: Language = 'en', texts: Texts = {}) {
+function createScripted(
+  languages: readonly [Language, ...Language[]] = ['en', 'ar', 'cy', 'es', 'fr'],
+  texts: Texts = {},
+) {
   const store = createStore();
   showWords(store, builtInWords);
   const loading: { language: Language; end: () => void; fail: () => void }[] = [];
@@ -24,7 +27,7 @@ function createScripted(defaultLanguage: Language = 'en', texts: Texts = {}) {
         fail: () => reject(new TypeError('Failed to fetch')),
       });
     });
-  const setLanguage = createSetLanguage({ store, configuration: { defaultLanguage, texts }, load });
+  const setLanguage = createSetLanguage({ store, configuration: { languages, texts }, load });
   const shown = () => store.get(wordsAtom).language;
   return { store, loading, setLanguage, shown };
 }
@@ -45,13 +48,16 @@ it.each([
   expect(document.title).toBe(`Title ${language}`);
 });
 
-it.each(['de', '', 'nonsense'])('the language %j falls back to the build’s', async (tag) => {
-  const { loading, setLanguage, shown } = createScripted('cy');
-  const setting = setLanguage(tag);
-  loading[0]?.end();
-  await setting;
-  expect(shown()).toBe('cy');
-});
+it.each(['de', '', 'nonsense', 'ar', 'mi-NZ'])(
+  'the language %j that is not turned on falls back to the first',
+  async (tag) => {
+    const { loading, setLanguage, shown } = createScripted(['cy', 'fr']);
+    const setting = setLanguage(tag);
+    loading[0]?.end();
+    await setting;
+    expect(shown()).toBe('cy');
+  },
+);
 
 it('the current language is not loaded again', async () => {
   const { loading, setLanguage } = createScripted();
@@ -61,7 +67,7 @@ it('the current language is not loaded again', async () => {
 });
 
 it('the department’s own messages replace those of the catalogue', async () => {
-  const { store, loading, setLanguage } = createScripted('en', { fr: { stop: 'Halte' } });
+  const { store, loading, setLanguage } = createScripted(['en', 'fr'], { fr: { stop: 'Halte' } });
   const setting = setLanguage('fr');
   loading[0]?.end();
   await setting;

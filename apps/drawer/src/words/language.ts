@@ -6,8 +6,8 @@ import { loadWords } from './load-words.ts';
 import type { DrawerWords } from './words.ts';
 
 /**
- * Shows the drawer in the language of a BCP 47 language tag, or in the build's default language if the catalogue lacks
- * the tag's language. The promise resolves when the words are shown or could not be loaded, and never rejects. After a
+ * Shows the drawer in the language of a BCP 47 language tag, or in the default language if the department has not
+ * turned on the tag's language. The promise resolves when the words are shown or could not be loaded, and never rejects. After a
  * failure, the current words stay, and the next call loads the words again. A later call cancels an earlier one.
  */
 export type SetLanguage = (tag: string) => Promise<void>;
@@ -18,7 +18,7 @@ const MAX_DELAY_MS = 3_000;
 /** Dependencies of `createSetLanguage`. */
 export interface LanguageParts {
   readonly store: Store;
-  readonly configuration: Pick<Configuration, 'defaultLanguage' | 'texts'>;
+  readonly configuration: Pick<Configuration, 'languages' | 'texts'>;
   readonly load?: typeof loadWords;
 }
 
@@ -29,9 +29,11 @@ export function createSetLanguage(parts: LanguageParts): SetLanguage {
   return async (tag) => {
     calls += 1;
     const call = calls;
-    const language = findLanguage(tag) ?? configuration.defaultLanguage;
+    const { languages, texts } = configuration;
+    const found = findLanguage(tag);
+    const language = found !== undefined && languages.includes(found) ? found : languages[0];
     if (language === store.get(wordsAtom).language) return;
-    const words = await load(language, configuration.texts).catch(() => undefined);
+    const words = await load(language, texts).catch(() => undefined);
     if (words !== undefined && call === calls) showWords(store, words);
   };
 }
