@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE } from '@assist/words';
@@ -81,7 +80,7 @@ const variables = z.object({
   EMBEDDINGS: z
     .enum(['none', 'local', 'endpoint'], { error: 'must be none, local or endpoint' })
     .default('local'),
-  EMBEDDINGS_CACHE_DIR: z.string().default(join(tmpdir(), 'assist-embeddings')),
+  EMBEDDINGS_CACHE_DIR: z.string().optional(),
   EMBEDDINGS_BASE_URL: webAddress.optional(),
   EMBEDDINGS_MODEL: z.string().optional(),
   EMBEDDINGS_API_KEY: z.string().optional(),
@@ -148,6 +147,9 @@ export function readConfiguration(
   const localContacts = readVariables(environment, localContactVariables);
   const crisis = env.CRISIS_CONTACT ?? parseSupportContact(SAMPLE_CRISIS_CONTACT);
   const inWorkingDirectory = (path: string): string => resolve(workingDirectory, path);
+  const { XDG_CACHE_HOME, HOME = '' } = environment;
+  const cacheFolder =
+    env.EMBEDDINGS_CACHE_DIR ?? join(XDG_CACHE_HOME ?? join(HOME, '.cache'), 'assist-embeddings');
   const contentDir =
     env.CONTENT_DIR === undefined ? sampleContent() : inWorkingDirectory(env.CONTENT_DIR);
   return {
@@ -175,7 +177,7 @@ export function readConfiguration(
     resumeMaxAnswers: env.RESUME_MAX_ANSWERS,
     resumeMaxBytes: env.RESUME_MAX_MEGABYTES * 1024 * 1024,
     model: modelOf(env),
-    embeddings: embeddingsOf(env, inWorkingDirectory(env.EMBEDDINGS_CACHE_DIR)),
+    embeddings: embeddingsOf(env, inWorkingDirectory(cacheFolder)),
     reranker: endpointOf(env, 'RERANK'),
     gate: env.GATE,
     showsSignals: env.SHOW_SIGNALS === 'true',

@@ -37,6 +37,7 @@ export function fixtureContent(
       ...answering,
     },
     suggestedQuestions,
+    isPublished: () => false,
   };
 }
 

@@ -78,6 +78,7 @@ const PAGES: readonly Page[] = [
     questions: ['who pays the undertaker'],
   },
   page('odd/__proto__', 'constructor', [['toString', 'Prototypical hasOwnProperty text.']]),
+  page('form/', 'Grants', [['How to ask', 'Fill in Form 31\u2011407XK.']]),
   ...Array.from({ length: MAX_RANKED + 5 }, (_, number) =>
     page(`office-${number}/`, `Office ${number}`, [
       ['Opening hours', `Office ${number} is open in the morning.`],
@@ -133,6 +134,12 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
     it(`${name} ranks the section that has all words of a question first`, async () => {
       expect((await found('How do I apply for a gold card?')).sections[0]).toBe('gold/#1');
       expect((await found('costs of a funeral')).sections[0]).toBe('burial/#0');
+    });
+
+    it(`${name} finds a form by other spellings of its number`, async () => {
+      for (const spelling of ['31-407XK', '31–407xk', '31407XK', '407XK', '31-407 XK']) {
+        expect((await found(`where is ${spelling}`)).pages[0]).toBe('form/');
+      }
     });
 
     it(`${name} finds other forms of a word`, async () => {

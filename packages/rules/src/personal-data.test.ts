@@ -28,7 +28,25 @@ describe('findPersonalData', () => {
     ['geboren am 12.03.1939', ['date-of-birth']],
     ['nací el 12 de marzo de 1939', ['date-of-birth']],
     ['03/14/1951 is my birthday', ['date-of-birth']],
-    ['4111 1111 1111 1112', []],
+    ['4111 1111 1111 1112', ['file-number']],
+    ['my account is GB29 NWBK 6016 1331 9268 19', ['file-number']],
+    ['DE89370400440532013000 is mine', ['file-number']],
+    ['QQ 12 34 56 C', ['file-number']],
+    ['my DNI is 12345678Z', ['file-number']],
+    ['X1234567L', ['file-number']],
+    ['131052-308T', ['file-number']],
+    ['passport AB1234567', ['file-number']],
+    ['RSSMRA85T10A562S', ['file-number']],
+    ['850101-1234', ['phone']],
+    ['850101+1234', ['file-number']],
+    ['my number 123 456 782', ['file-number']],
+    ['1234 5678 9012', ['file-number']],
+    ['123.456.789-09', ['file-number']],
+    ['85.07.30-033.28', ['file-number']],
+    ['49-091-850', ['file-number']],
+    ['from 12-01-2025 to 2025-12-31', []],
+    ['Form AB-1234567890', []],
+    ['the 10000 hours of 2019-2020', []],
     ['born in 1939', []],
     ['rates from 12/01/2025', []],
     ['1,234,567,890 dollars', []],
@@ -65,6 +83,13 @@ describe('maskPersonalData', () => {
     ['VA Form 21-526EZ at 70%', 'VA Form 21-526EZ at 70%'],
   ])('maskPersonalData writes %j as %j', (text, masked) => {
     expect(maskPersonalData(text)).toBe(masked);
+  });
+
+  it('maskPersonalData keeps what the department has published', () => {
+    const isPublished = (piece: string): boolean => piece === '800-555-0100';
+    expect(maskPersonalData('123-45-6789 or 800-555-0100?', isPublished)).toBe(
+      '… or 800-555-0100?',
+    );
   });
 
   it('maskPersonalData leaves no digits of its findings', () => {

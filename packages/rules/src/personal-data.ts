@@ -23,6 +23,10 @@ const EMAIL =
 /** 13 to 19 digits, possibly in groups. Only a number with a correct check digit counts as a payment card. */
 const CARD = /(?<![\d.,])\d(?:[ .-]?\d){12,18}(?![\d-])/g;
 
+/** International bank account numbers. Only a number with correct check digits counts. */
+const IBAN =
+  /(?<![\p{L}\d])[a-z]{2}\d{2}(?:[ -]?[a-z\d]{4}){2,7}(?:[ -]?[a-z\d]{1,3})?(?![\p{L}\d])/giu;
+
 /** Tax and social security numbers: groups of 3, 2 and 4 digits, or 9 digits without a gap. */
 const TAX_NUMBER =
   /(?<![\d.,-])\d{3}([-. ])\d{2}\1\d{4}(?![\d-])|(?<![\p{L}\d.,$€£-])\d{9}(?![\d,-]|\.\d)/gu;
@@ -38,6 +42,8 @@ const PHONES: readonly RegExp[] = [
   /(?<![\p{L}\d.,$€£-])\d{3}[-. ]\d{4}(?![\d-]|[.,]\d)/gu,
 ];
 
+const PLAIN_DATE = String.raw`(?:\d{1,2}[.-]\d{1,2}[.-]\d{4}|\d{4}[.-]\d{1,2}[.-]\d{1,2})(?!\d)`;
+
 const FILE_NUMBERS: readonly RegExp[] = [
   // Numbers with the prefix of a veteran's file number, such as C12345678, c-23 456 789, XC 23456789
   /(?<![\p{L}\d])x?c[\s-]?\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/giu,
@@ -45,6 +51,17 @@ const FILE_NUMBERS: readonly RegExp[] = [
   /(?<=\b(?:file|claim|case|member|service|reference|account|policy)(?:\s+(?:number|no|nr|id|#))?[\s.:#-]{0,3}(?:is\s)?)[a-z]{0,4}[\s-]?\d(?:[ -]?\d){4,11}(?!\d)/giu,
   // Eight or more digits without a gap are probably a file number.
   /(?<![\p{L}\d.,$€£-])\d{8,19}(?![\d,-]|\.\d)/gu,
+  // Personal numbers of national schemes, by their shape: AB 12 34 56 C, 12345678Z, X1234567L, 131052-308T, AB1234567
+  /(?<![\p{L}\d])[a-z]{2} ?\d{2} ?\d{2} ?\d{2} ?[a-z](?![\p{L}\d])|(?<![\p{L}\d-])(?:[a-z]?\d{7,8}-?|\d{6}-\d{3})[a-z](?![\p{L}\d])|(?<![\p{L}\d-])[a-z]{1,3}\d{6,9}(?![\p{L}\d-])/giu,
+  // Long words of letters and digits: RSSMRA85T10A562S
+  /(?<![\p{L}\d-])(?=(?:[a-z]*\d){5})(?=(?:\d*[a-z]){4})[a-z\d]{12,20}(?![\p{L}\d-])/giu,
+  // Six digits and four or five: 850101-1234, 010185 12345
+  /(?<![\p{L}\d.,$€£-])\d{6}[-+ ]\d{4,5}(?![\d-]|[.,]\d)/gu,
+  // Three or more groups of eight digits or more: 123 456 782, 1234 5678 9012, 123.456.789-09, 85.07.30-033.28
+  new RegExp(
+    String.raw`(?<![\p{L}\d.,$€£/+-])(?!${PLAIN_DATE})(?=(?:\d[ .-]?){8})\d{1,6}(?:[ .-]\d{1,6}){2,6}(?![\d-]|[.,]\d)`,
+    'gu',
+  ),
 ];
 
 const DATE = String.raw`(?<![\d.,/-])(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}(?:st|nd|rd|th|º|\.)?\s+(?:(?:de|of)\s+)?\p{L}{3,12}\.?,?\s+(?:(?:de|of)\s+)?\d{4}|\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)`;
@@ -61,6 +78,7 @@ const DATES_OF_BIRTH: readonly RegExp[] = [
  */
 const SHAPES: readonly (readonly [PersonalDataKind, readonly RegExp[]])[] = [
   ['email', [EMAIL]],
+  ['file-number', [IBAN]],
   ['card', [CARD]],
   ['date-of-birth', DATES_OF_BIRTH],
   ['tax-number', [TAX_NUMBER]],
@@ -81,6 +99,7 @@ export function findPersonalData(text: string): PersonalData[] {
     for (const pattern of patterns) {
       rest = rest.replace(pattern, (match, ...groups) => {
         if (kind === 'card' && !hasCheckFigure(match)) return match;
+        if (pattern === IBAN && !isBankAccount(match)) return match;
         const start = groups.find((group) => typeof group === 'number') ?? 0;
         found.push({ kind, start, end: start + match.length });
         return '\0'.repeat(match.length);
@@ -90,11 +109,18 @@ export function findPersonalData(text: string): PersonalData[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** Replaces each piece of personal data by '…' (threats T21). */
-export function maskPersonalData(text: string): string {
+/**
+ * Replaces each piece of personal data by '…' (threats T21).
+ * @param isPublished whether a piece is a number or address that the department has published; it is kept
+ */
+export function maskPersonalData(
+  text: string,
+  isPublished: (piece: string) => boolean = () => false,
+): string {
   let masked = '';
   let end = 0;
   for (const shape of findPersonalData(text)) {
+    if (isPublished(text.slice(shape.start, shape.end))) continue;
     masked += text.slice(end, shape.start) + MASK;
     end = shape.end;
   }
@@ -114,6 +140,15 @@ function plainSigns(text: string): string {
     .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
     .replace(/＠/g, '@')
     .replace(/．/g, '.');
+}
+
+/** Whether a number has the check digits of an international bank account (ISO 7064, modulo 97). */
+function isBankAccount(number: string): boolean {
+  const characters = number.replace(/[ -]/g, '').toUpperCase();
+  const digits = [...characters.slice(4), ...characters.slice(0, 4)]
+    .map((character) => Number.parseInt(character, 36))
+    .join('');
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
 /** Whether a number has a correct check digit (Luhn) and begins like a payment card. */

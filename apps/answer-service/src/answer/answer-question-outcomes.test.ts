@@ -107,6 +107,38 @@ describe('answerQuestion', () => {
     expect(sources[0]).toEqual(expect.objectContaining({ title }));
   });
 
+  it.each([
+    'Where do I send 31–407XK?',
+    'where is the 407XK',
+    '20-20 XK form',
+    'what is a 2020XK',
+    'how do I get my QP318',
+    'QP 318',
+  ])(
+    'the question %j is answered from the page with this form, in any spelling',
+    async (question) => {
+      const forms = [
+        page('grants/', 'Grants', [
+          ['How to ask', 'Fill in Form AB 31\u2011407XK and send it to us.'],
+        ]),
+        page('care/', 'Care at home', [['How to ask', 'Use the application (form 20-20XK).']]),
+        page('proof/', 'Proof of service', [['Papers', 'Your QP Form 318 proves your service.']]),
+        ...Array.from({ length: 6 }, (_, number) =>
+          page(`office-${number}/`, `Office ${number}`, [
+            ['Forms', 'Where we send a form to you.'],
+          ]),
+        ),
+      ];
+      const { sources } = await ask(question, { search: await searchPages(forms) });
+      const expected = /407/.test(question)
+        ? 'Grants'
+        : /20/.test(question)
+          ? 'Care at home'
+          : 'Proof of service';
+      expect(sources[0]).toEqual(expect.objectContaining({ title: expected }));
+    },
+  );
+
   it('sources are the quoted pages, and other close pages are links below the text', async () => {
     const pages = [
       page('card/', 'Silver card', [

@@ -32,8 +32,16 @@ const LOCAL_GATE: Gate = { likeness: 2, nameCoverage: 0.1, sure: 0.66, onTopic: 
  */
 const COVERAGE_THRESHOLDS: Thresholds = { sure: 0.99, onTopic: 0.5 };
 
-/** Decides whether a question is on topic and whether the answer is sure. */
-export function judge(
+/**
+ * Decides whether a question is on topic and whether the answer is sure. A question whose identifier stands on the best
+ * page is never declined.
+ */
+export function judge(signals: Signals, gate?: Gate): Verdict {
+  const verdict = weigh(signals, gate);
+  return verdict === 'declined' && signals.isIdentified === true ? 'unsure' : verdict;
+}
+
+function weigh(
   { similarity, likeness, nameCoverage, coverage = 0 }: Signals,
   gate: Gate = LOCAL_GATE,
 ): Verdict {

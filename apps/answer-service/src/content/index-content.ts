@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError, hashContent, type Page, readContent } from '@assist/content';
 import type { AnswerContext } from '../answer/answer-context.ts';
@@ -14,9 +15,11 @@ import { createQuestionVectors } from '../engine/question-vectors.ts';
 import { createEndpointReranker } from '../engine/reranker.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
 import type { IndexStore, SearchEngine } from '../engine/search-engine.ts';
+import { failureName, type Logger } from '../operation/logger.ts';
 import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
 import { addQuestions, readSynonyms } from './content-lists.ts';
 import { createEmbedder } from './create-embedder.ts';
+import { findPublished, publishedIn, recognisePublished } from './published-contacts.ts';
 import type { ServedContent } from './served-content.ts';
 
 /** Indexed content, ready to serve. The search ranks by words alone until `enableEmbeddings` has succeeded. */
@@ -48,6 +51,8 @@ type Summary = Pick<IndexedContent, 'pages' | 'sections' | 'skipped' | 'suggeste
   Pick<AnswerContext, 'starters'> & {
     /** The hosts of the pages' addresses. */
     readonly hosts: readonly string[];
+    /** The telephone numbers and e-mail addresses on the pages. */
+    readonly published: readonly string[];
   };
 
 /** The name of the file with the embedding vectors in a content folder. `npm run index` writes this file. */
@@ -61,7 +66,7 @@ export function createContentIndexer(
 ): ContentIndexer {
   const { embeddings, contentDir, contentLanguage, reranker, postgresUrl } = configuration;
   const { logger } = base;
-  const files = vectorFiles(configuration);
+  const files = vectorFiles(configuration, logger);
   const store: IndexStore =
     postgresUrl === undefined
       ? createEmbeddedStore(files, contentLanguage)
@@ -81,18 +86,20 @@ export function createContentIndexer(
       const source = readSource(configuration, base, options);
       const content = await store.open({ key, ...source });
       const search = createSearch(content, options);
-      const { starters, hosts, ...counts } = content.summary;
+      const { starters, hosts, published, ...counts } = content.summary;
+      const ofContacts = publishedIn(JSON.stringify(configuration.contacts));
       const nextStepHosts = new Set([...hosts, ...configuration.nextStepHosts]);
       let isEmbedded = false;
       return {
         ...counts,
         answering: { ...base, search, starters, nextStepHosts },
+        isPublished: recognisePublished([...published, ...ofContacts]),
         close: () => content.close(),
         enableEmbeddings: async () => {
           if (isEmbedded || embeddings.kind === 'none') return;
           const begun = performance.now();
           embedder ??= createEmbedder(embeddings);
-          const examples = await embedExamples(embedder, `${files.cache}.examples`);
+          const examples = await embedExamples(embedder, files);
           await content.addEmbeddings(embedder);
           search.enableEmbeddings({ vectorOf: createQuestionVectors(embedder), examples });
           isEmbedded = true;
@@ -105,10 +112,27 @@ export function createContentIndexer(
 }
 
 /** Returns the paths of two vector files: the file shipped in the content folder, and the cache. */
-function vectorFiles({ contentDir, embeddings }: Configuration): VectorFiles {
+function vectorFiles({ contentDir, embeddings }: Configuration, logger: Logger): VectorFiles {
   const folder = embeddings.kind === 'none' ? contentDir : embeddings.cacheFolder;
   const name = createHash('sha256').update(contentDir).digest('hex').slice(0, 16);
-  return { shipped: join(contentDir, VECTORS_FILE), cache: join(folder, `${name}.vectors`) };
+  if (embeddings.kind !== 'none') refuseForeignFolder(folder);
+  return {
+    shipped: join(contentDir, VECTORS_FILE),
+    cache: join(folder, `${name}.vectors`),
+    onUnsaved: (error) => logger.error('vectors-unsaved', { reason: failureName(error) }),
+  };
+}
+
+/**
+ * Refuses a cache folder of another user, who could change the vectors.
+ * @throws {ContentError}
+ */
+function refuseForeignFolder(folder: string): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
+  if (owner === 0 || owner === process.getuid?.()) return;
+  throw new ContentError(
+    `EMBEDDINGS_CACHE_DIR: ${folder} belongs to another user. Set it to a folder of the service's own user.`,
+  );
 }
 
 /** The remedy that ends each error message about the content folder. */
@@ -173,6 +197,7 @@ function readSource(
         skipped,
         suggestedQuestions,
         starters,
+        published: await findPublished(pages),
         hosts: [...new Set(pages.map(({ url }) => new URL(url).host))],
       };
     },

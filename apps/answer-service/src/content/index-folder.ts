@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readContent } from '@assist/content';
+import { ContentError, readContent } from '@assist/content';
 import { embedTexts } from '../engine/embed-texts.ts';
 import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../engine/example-questions.ts';
@@ -14,7 +14,7 @@ const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
  * Embeds the texts of a content folder with the local embedder and writes the vectors into the folder. The service
  * reads these vectors at its start instead of embedding the texts. Vectors of unchanged texts are kept.
  * @returns the number of vectors in the file
- * @throws {ContentError} when the folder cannot be read or holds no pages
+ * @throws {ContentError} when the folder cannot be read, holds no pages, or cannot be written
  */
 export async function indexFolder(folder: string, onProgress: EmbeddingProgress): Promise<number> {
   const { pages } = await readContent(folder, new URL('https://site.example/'));
@@ -41,6 +41,9 @@ async function writeAll(
   try {
     const vectors = await embedTexts(texts, embedder, { shipped: file, cache: file }, onProgress);
     return vectors.length;
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new ContentError(`${file} could not be written: ${error.message}`);
   } finally {
     await embedder.close();
   }

@@ -13,19 +13,24 @@ const VECTORS_PER_SAVE = 400;
 export interface VectorFiles {
   /** Path of the shipped file. The file is only read, and may be missing. */
   readonly shipped: string;
-  /** Path of the cache, which is read and written. If writing fails, the next start embeds the same texts again. */
+  /** Path of the cache, which is read and written. */
   readonly cache: string;
+  /**
+   * Receives the error if the cache cannot be written. The next start then embeds the same texts again. Without this
+   * function, `embedTexts` throws the error.
+   */
+  readonly onUnsaved?: (error: unknown) => void;
 }
 
 /**
  * Returns a vector for each text. Embeds only texts without a vector in either file, shortest first, and saves the new
  * vectors.
- * @throws errors of the embedder, after the vectors embedded so far are saved
+ * @throws errors of the embedder, after the vectors embedded so far are saved; and of a cache that cannot be written
  */
 export async function embedTexts(
   texts: readonly string[],
   embedder: Embedder,
-  { shipped, cache }: VectorFiles,
+  { shipped, cache, onUnsaved }: VectorFiles,
   onProgress?: EmbeddingProgress,
 ): Promise<Float32Array[]> {
   const known: KnownVectors = new Map([
@@ -43,7 +48,7 @@ export async function embedTexts(
       const vector = known.get(key);
       return vector === undefined ? [] : [[key, vector] as const];
     });
-    await writeVectors(cache, new Map(wanted)).catch(() => {});
+    await writeVectors(cache, new Map(wanted)).catch(onUnsaved);
   };
   let unsaved = 0;
   let done = 0;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parsePhraseFile } from '../text/phrase-file.ts';
-import { embedTexts } from './embed-texts.ts';
+import { embedTexts, type VectorFiles } from './embed-texts.ts';
 import type { Embedder } from './embedder.ts';
 import file from './example-questions.txt?raw';
 import type { ExampleVectors } from './search.ts';
@@ -20,11 +20,14 @@ export const EXAMPLE_QUESTIONS: readonly string[] = [...EXAMPLES.values()].flat(
 
 /**
  * Embeds the example questions in two groups: questions for a veterans' department, and questions about other topics.
- * @param cache path of the file that caches the vectors if `embedder` is not the local one
+ * @param files the cache of the content; its name with `.examples` caches vectors of another embedder than the local one
  * @throws errors of the embedder
  */
-export async function embedExamples(embedder: Embedder, cache: string): Promise<ExampleVectors> {
-  const files = { shipped: EXAMPLE_VECTORS, cache };
+export async function embedExamples(
+  embedder: Embedder,
+  { cache, ...others }: VectorFiles,
+): Promise<ExampleVectors> {
+  const files = { ...others, shipped: EXAMPLE_VECTORS, cache: `${cache}.examples` };
   const vectors = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
   const count = EXAMPLES.get('department')?.length ?? 0;
   return { department: vectors.slice(0, count), elsewhere: vectors.slice(count) };

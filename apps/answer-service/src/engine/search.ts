@@ -14,7 +14,7 @@ import { dotProduct } from './vectors.ts';
 
 /** Maximum number of pages in a search result. */
 const PAGES_FOUND = 3;
-/** Maximum number of pages that a reranker sorts. */
+/** Maximum number of pages that a reranker sorts, or that are searched for the question's identifiers. */
 const PAGES_RERANKED = 10;
 
 /** Minimum score of a page in the result, as a share of the best page's score. */
@@ -69,6 +69,8 @@ export interface Signals {
   readonly nameCoverage: number;
   /** Share of the question's word stems, 0 to 1, in the best page. The value is undefined with embeddings. */
   readonly coverage?: number;
+  /** Whether an identifier of the question, such as a form number, stands on the best page. */
+  readonly isIdentified?: boolean;
 }
 
 /** The result of a search. */
@@ -137,14 +139,23 @@ export function createSearch(
     return { text, vector, lists: await engine.rank(query) };
   };
   const bestPages = async (asked: string, fused: readonly FusedPage[]): Promise<ScoredPage[]> => {
-    const wanted = fused.slice(0, reranker === undefined ? PAGES_FOUND : PAGES_RERANKED);
+    const hasIdentifier = terms.identifiers(asked).length > 0;
+    const isLong = reranker !== undefined || hasIdentifier;
+    const wanted = fused.slice(0, isLong ? PAGES_RERANKED : PAGES_FOUND);
     const pages = await engine.pages(wanted.map(({ url }) => url));
     const found = pages.map((page): ScoredPage => {
       const { score = 0, sections = [] } = wanted.find(({ url }) => url === page.url) ?? {};
       return { page, score, ranked: sections };
     });
     const reranked = reranker && (await withReranker(() => rerank(asked, found, reranker)));
-    return [...(reranked ?? found)].slice(0, PAGES_FOUND);
+    const sorted = reranked ?? found;
+    const isNamed = ({ page }: ScoredPage): boolean => holdsIdentifier(asked, page, terms);
+    const ordered = hasIdentifier
+      ? [...sorted.filter(isNamed), ...sorted.filter((one) => !isNamed(one))]
+      : sorted;
+    return ordered
+      .map((one, position) => ({ ...one, score: sorted[position]?.score ?? 0 }))
+      .slice(0, PAGES_FOUND);
   };
 
   return {
@@ -167,6 +178,7 @@ export function createSearch(
         pages,
         passages,
         signals: {
+          isIdentified: pages[0] !== undefined && holdsIdentifier(asked, pages[0].page, terms),
           nameCoverage: shareHeld(asked, namesOf(pages[0]), terms),
           ...(nearnessOf(readings, embeddings?.examples) ?? {
             coverage: shareHeld(
@@ -265,6 +277,22 @@ function shareHeld(question: string, texts: readonly string[], { stems }: Terms)
   const asked = [...stems(question)];
   const held = stems(texts.join('\n'));
   return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;
+}
+
+/** Returns the parts of an identifier that are only letters or only digits. */
+function runsOf(parts: readonly string[]): string[] {
+  return parts.filter((part) => !/\p{L}\d|\d\p{L}/u.test(part));
+}
+
+/** Whether an identifier of the question stands on a page: whole, or its letters and its digits apart. */
+function holdsIdentifier(question: string, page: Page, { identifiers, words }: Terms): boolean {
+  const asked = identifiers(question);
+  if (asked.length === 0) return false;
+  const held = new Set(words(pageTexts(page).join('\n')));
+  return asked.some(
+    ([whole = '', ...parts]) =>
+      held.has(whole) || (/\p{L}/u.test(whole) && runsOf(parts).every((run) => held.has(run))),
+  );
 }
 
 /**

@@ -8,10 +8,13 @@ import { FUNCTION_WORDS, NO_FUNCTION_WORDS, withoutMarks } from './stop-words.ts
 /** The words and terms of texts in one language. A term is the indexed form of a word. */
 export interface Terms {
   /**
-   * Returns all words of a text, including stop words, in lower case. Each identifier becomes one word: 'DD-214' and
-   * 'DD 214' become 'dd214', '21-526EZ' becomes '21526ez', 'Form 9' becomes 'form9'.
+   * Returns all words of a text, including stop words, in lower case. An identifier is followed by its parts, so that
+   * its other spellings share them: 'DD-214' gives 'dd214', 'dd' and '214'; '21-526EZ' gives '21526ez', '21', '526ez',
+   * '526' and 'ez'. 'Form 9' gives 'form9'.
    */
   readonly words: (text: string) => string[];
+  /** Returns the identifiers of a text, such as form numbers, each as its whole and its parts: see `words`. */
+  readonly identifiers: (text: string) => string[][];
   /** Whether the search ignores a word that `words` returned. */
   readonly isStopWord: (word: string) => boolean;
   /**
@@ -28,9 +31,17 @@ export interface Terms {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
+/** Words joined by hyphens or slashes, such as an identifier, a date or a telephone number. */
+const COMPOUND = /[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu;
+/** The letters, or the digits, of an identifier. */
+const RUN = /\p{L}+|\p{N}+/gu;
 
 /** Returns the words of an English text, without apostrophes and accents. See `Terms.words`. */
 export function words(text: string): string[] {
+  return englishWords(text).flat();
+}
+
+function englishWords(text: string): string[][] {
   return splitWords(
     withoutMarks(text)
       .toLowerCase()
@@ -88,7 +99,7 @@ function createTerms(language: string): Terms {
   const stemsByWord = new Map<string, string>();
   const isAccented = ACCENTED.has(language);
   const plain = isAccented ? withoutMarks : (word: string): string => word;
-  const split = language === 'en' ? words : (text: string) => foreignWords(text, isAccented);
+  const split = language === 'en' ? englishWords : (text: string) => foreignWords(text, isAccented);
 
   const stem = (word: string): string => {
     const found = stemsByWord.get(word) ?? (/\d/.test(word) ? word : stemmer(word));
@@ -99,15 +110,25 @@ function createTerms(language: string): Terms {
   const toTerm = (word: string): string | undefined =>
     word.length < 2 || isStopWord(word) ? undefined : stem(word);
   const terms = (text: string): string[] =>
-    split(text).flatMap((word) => (question.has(plain(word)) ? [] : (toTerm(word) ?? [])));
-  return { words: split, isStopWord, toTerm, terms, stems: (text) => new Set(terms(text)), stem };
+    split(text)
+      .flat()
+      .flatMap((word) => (question.has(plain(word)) ? [] : (toTerm(word) ?? [])));
+  return {
+    words: (text) => split(text).flat(),
+    identifiers: (text) => split(text).filter(isIdentifier),
+    isStopWord,
+    toTerm,
+    terms,
+    stems: (text) => new Set(terms(text)),
+    stem,
+  };
 }
 
 /**
  * Returns the words of a text in a language other than English. An apostrophe splits a word: 'l’aide' gives 'l' and
  * 'aide'.
  */
-function foreignWords(text: string, isAccented: boolean): string[] {
+function foreignWords(text: string, isAccented: boolean): string[][] {
   const plain = isAccented ? text.normalize('NFKC') : withoutMarks(text);
   // Removes the Arabic tatweel (U+0640), a stroke that stretches a word and does not belong to its spelling.
   return splitWords(
@@ -118,14 +139,26 @@ function foreignWords(text: string, isAccented: boolean): string[] {
   );
 }
 
+/** Whether a word with its parts is an identifier: three digits or more, with letters or separators between them. */
+function isIdentifier([whole = '', ...parts]: readonly string[]): boolean {
+  return parts.length > 0 && whole.replace(/\D/g, '').length > 2;
+}
+
 /**
- * Splits a text in lower case into words. Joins the parts of a number or identifier: '10,000' becomes '10000', 'dd 214'
- * becomes 'dd214'.
+ * Splits a text in lower case into words. An identifier is followed by its parts. '10,000' becomes '10000'.
  */
-function splitWords(text: string): string[] {
+function splitWords(text: string): string[][] {
   const joined = text
-    .replace(/(\d)[-/](?=\d)/g, '$1')
-    .replace(/\b(dd|va|sf|ch)[- ](?=\d)|\b(form) (?=\d{1,2}(?!\w))/g, '$1$2')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\b(form) (?=\d{1,2}(?!\w))/g, '$1')
     .replace(/(\d),(?=\d{3})/g, '$1');
-  return joined.match(WORD) ?? [];
+  return (joined.match(COMPOUND) ?? []).flatMap((compound): string[][] => {
+    const segments = compound.match(WORD) ?? [];
+    if (!/\d/.test(compound)) return segments.map((segment) => [segment]);
+    const parts = [segments.join(''), ...segments].flatMap((part) => [
+      part,
+      ...(part.match(RUN) ?? []),
+    ]);
+    return [[...new Set(parts)]];
+  });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Length of a vector's key in a vector file, in bytes. The key is a hash. */
@@ -52,6 +52,7 @@ export async function readVectors(file: string): Promise<KnownVectors> {
 /**
  * Writes vectors of equal length to a file. Writes a temporary file and renames it at the end, so that an interruption
  * leaves the old file whole.
+ * @throws errors of the file system, such as a full disk
  */
 export async function writeVectors(
   file: string,
@@ -61,10 +62,16 @@ export async function writeVectors(
   const header = Buffer.alloc(HEADER_BYTES, MAGIC);
   header.writeUInt32LE(first.length, MAGIC.length);
   const records = [...vectors].map(([key, vector]) => encodeRecord(key, vector));
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, Buffer.concat([header, ...records]));
-  await rename(temporary, file);
+  try {
+    // `flush` reports a full disk that shows only when the data are written out.
+    await writeFile(temporary, Buffer.concat([header, ...records]), { flush: true });
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 function encodeRecord(key: string, vector: Float32Array): Buffer {

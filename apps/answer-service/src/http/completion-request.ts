@@ -1,5 +1,6 @@
 import { checkQuestion, isPageUrl, maskPersonalData, stripInvisible } from '@assist/rules';
 import { z } from 'zod';
+import type { IsPublished } from '../content/published-contacts.ts';
 import { textEnds } from '../crisis/text-ends.ts';
 
 /** The body of POST /v2/completions (spec §7). Unknown fields are ignored. */
@@ -50,9 +51,10 @@ export type InvalidRequest =
 /**
  * Parses and checks a request body. The last user message is the question. Removes invisible characters from the
  * question and masks personal data in it (threats T21). No other code gets the original question.
+ * @param isPublished recognises the department's own numbers and addresses, which the question keeps
  * @returns the checked request, or the reason for its rejection
  */
-export function checkCompletionRequest(body: string): CheckedRequest {
+export function checkCompletionRequest(body: string, isPublished?: IsPublished): CheckedRequest {
   let json: unknown;
   try {
     json = JSON.parse(body);
@@ -71,7 +73,8 @@ export function checkCompletionRequest(body: string): CheckedRequest {
   if (checked.kind === 'empty') return { kind: 'invalid', code: 'question-empty', ...named };
   const request = { chatId: id, ...(contextUrl === undefined ? {} : { contextUrl }) };
   const { kind } = checked;
-  const question = maskPersonalData(kind === 'too-long' ? textEnds(written) : checked.question);
+  const asked = kind === 'too-long' ? textEnds(written) : checked.question;
+  const question = maskPersonalData(asked, isPublished);
   return { kind, request: { ...request, question }, ...named };
 }
 

@@ -70,9 +70,10 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     requireJson,
     limitBody,
     async (context) => {
-      const answering = content()?.answering;
+      const served = content();
+      const answering = served?.answering;
       const waitSeconds = await limitQuestions(context);
-      const checked = checkCompletionRequest(await context.req.text());
+      const checked = checkCompletionRequest(await context.req.text(), served?.isPublished);
       const language = visitorLanguage(context, languages, checked.language);
       const say = languages.sayIn(language);
       if (checked.kind === 'invalid') {

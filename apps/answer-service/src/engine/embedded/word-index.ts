@@ -34,10 +34,8 @@ export class WordIndex<Document> {
   readonly #documents: Document[] = [];
   readonly #terms = new Set<string>();
   readonly #index: MiniSearch<{ id: number }>;
-  readonly #words: Terms['words'];
 
   constructor(fields: Readonly<Record<string, Field<Document>>>, { words, toTerm }: Terms) {
-    this.#words = words;
     const names = Object.keys(fields);
     this.#index = new MiniSearch({
       fields: names,
@@ -53,6 +51,7 @@ export class WordIndex<Document> {
         return term;
       },
       searchOptions: {
+        tokenize: (text) => [...new Set(words(text))],
         boost: Object.fromEntries(names.map((name) => [name, fields[name]?.weight ?? 1])),
         // Terms that occur in the content count as spelled correctly, so fuzzy search never corrects them.
         fuzzy: (term) => {
@@ -75,11 +74,10 @@ export class WordIndex<Document> {
 
   /** Returns at most `limit` matching documents, best first. */
   rank({ text, synonyms }: EngineQuery, limit: number): Match<Document>[] {
-    const own = [...new Set(this.#words(text))].join(' ');
     const query: Query = {
       combineWith: 'OR',
       queries: [
-        own,
+        text,
         { queries: [synonyms.join(' ')], fuzzy: false, boostTerm: () => SYNONYM_WEIGHT },
       ],
     };

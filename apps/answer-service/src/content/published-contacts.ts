@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Page } from '@assist/content';
+import { findPersonalData } from '@assist/rules';
+import { pageTexts } from '../engine/section-text.ts';
+
+/** Whether a number or e-mail address of a question is one that the department has published. */
+export type IsPublished = (piece: string) => boolean;
+
+/** Number of pages to search in one turn of the event loop. */
+const PAGES_AT_ONCE = 20;
+
+/** Minimum digits of a published number. Shorter numbers are never masked. */
+const LEAST_DIGITS = 7;
+
+/** Returns the telephone numbers and e-mail addresses that pages show, in the form of `keyOf`. */
+export async function findPublished(pages: readonly Page[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [position, page] of pages.entries()) {
+    if (position % PAGES_AT_ONCE === 0) await nextTurn();
+    for (const key of publishedIn(pageTexts(page).join('\n'))) found.add(key);
+  }
+  return [...found];
+}
+
+/** Returns the telephone numbers and e-mail addresses in a text, in the form of `keyOf`. */
+export function publishedIn(text: string): string[] {
+  return findPersonalData(text)
+    .filter(({ kind }) => kind === 'phone' || kind === 'email')
+    .map(({ start, end }) => keyOf(text.slice(start, end)));
+}
+
+/**
+ * Returns a function that recognises the published numbers and addresses. A number with and without its country code
+ * counts as the same.
+ */
+export function recognisePublished(keys: readonly string[]): IsPublished {
+  const endings = new Map<string, string[]>();
+  for (const key of keys) endings.set(ending(key), [...(endings.get(ending(key)) ?? []), key]);
+  return (piece) => {
+    const key = keyOf(piece);
+    if (key.includes('@')) return endings.get(ending(key))?.includes(key) === true;
+    const known = key.length < LEAST_DIGITS ? undefined : endings.get(ending(key));
+    return known?.some((one) => one.endsWith(key) || key.endsWith(one)) === true;
+  };
+}
+
+function ending(key: string): string {
+  return key.slice(-LEAST_DIGITS);
+}
+
+/** Returns an e-mail address in lower case, or the digits of a number without leading zeros. */
+function keyOf(piece: string): string {
+  return piece.includes('@') ? piece.toLowerCase() : piece.replace(/\D/g, '').replace(/^0+/, '');
+}
