@@ -8,7 +8,11 @@ import { renewImports } from './renew-imports.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const repositoryRoot = fromHere('../../');
-const decodeEntity = fromHere('src/markdown/decode-entity.ts');
+/**
+ * The decoder of character names that reads a table. Browsers would get the one that writes to `innerHTML`, which the
+ * drawer's policy forbids (Trusted Types).
+ */
+const decodeByTable = fileURLToPath(import.meta.resolve('decode-named-character-reference'));
 
 const config: ViteUserConfig = defineConfig({
   plugins: [
@@ -19,7 +23,7 @@ const config: ViteUserConfig = defineConfig({
     renewImports(),
   ],
   envDir: repositoryRoot,
-  resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
+  resolve: { alias: { 'decode-named-character-reference': decodeByTable } },
   // Makes URLs relative, so that the drawer can be served from any folder of the CDN.
   base: './',
   build: {

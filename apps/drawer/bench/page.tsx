@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/answer/answer-text.css';
 import { FormattedBlock } from '../src/markdown/formatted-block.tsx';
-import { noOutline } from '../src/markdown/outline.ts';
 import { StreamedMarkdown } from '../src/markdown/streamed-markdown.tsx';
 import { MemoisedBlocks } from './memoised-blocks.tsx';
 import type { PeerAnswer } from './peer-answer.ts';
@@ -124,7 +123,7 @@ function render(renderer: Renderer, length: number, isStreaming: boolean): void 
 }
 
 function WholeAnswer({ content }: { readonly content: string }): ReactNode {
-  return <FormattedBlock source={content} baseUrl={baseUrl} hasFootnotes outline={noOutline} />;
+  return <FormattedBlock source={content} baseUrl={baseUrl} firstRank={2} isWhole />;
 }
 
 function view(renderer: Renderer, content: string, isStreaming: boolean): ReactNode {

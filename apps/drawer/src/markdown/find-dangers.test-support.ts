@@ -21,7 +21,7 @@ const allowedElements: Readonly<Record<string, readonly string[]>> = {
   th: ['align', 'style'],
   ...Object.fromEntries(
     [
-      ...['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'div', 'strong', 'em', 'del', 'sup'],
+      ...['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'div', 'strong', 'em', 'del', 'sup', 'sub'],
       ...['ul', 'table', 'thead', 'tbody', 'tr', 'h4', 'h5', 'h6'],
     ].map((name) => [name, []]),
   ),

@@ -7,14 +7,13 @@ import { renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createWords } from '../words/words.ts';
 import { FormattedBlock } from './formatted-block.tsx';
-import { noOutline } from './outline.ts';
 
 const pageUrl = 'https://www.example.gov/a/page/';
 
 function format(source: string, baseUrl: string | undefined = pageUrl): HTMLElement {
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
-    <FormattedBlock source={source} baseUrl={baseUrl} hasFootnotes outline={noOutline} />,
+    <FormattedBlock source={source} baseUrl={baseUrl} firstRank={2} isWhole />,
   );
   return page;
 }
@@ -89,26 +88,26 @@ describe('a formatted block', () => {
     expect(page.innerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
   });
 
-  it('a formatted block drops HTML and keeps its text', () => {
+  it('a formatted block drops attributes and foreign elements of HTML, and keeps the text', () => {
     const page = format(
-      'Some <b onclick="x()">bold</b> <img src=x onerror=y()> words\n\n<div>gone</div>',
+      'Some <b onclick="x()">bold</b> <img src=x onerror=y()> words\n\n<div>and more</div>',
     );
-    expect(page.textContent).toContain('Some bold');
+    expect(page.innerHTML).toBe('<p>Some <strong>bold</strong>  words</p>\n<div>and more</div>');
     expect(findForbidden(page)).toEqual([]);
-    expect(page.querySelector('b')).toBeNull();
   });
 
   it.each([
-    ['# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F', 'h3 h4 h5 h6 h6 h6'],
-    ['### A\n\n### B', 'h3 h3'],
-    ['## A\n\n#### B\n\n### C\n\n## D', 'h3 h4 h4 h3'],
-    ['###### A\n\n# B\n\n### C', 'h3 h3 h4'],
-    ['A\n---\n\n> #### B\n\n- ### C', 'h3 h4 h4'],
+    ['## A\n\n### B\n\n#### C\n\n##### D\n\n###### E\n\n# F', 2, 'h3 h4 h5 h6 h6 h3'],
+    ['### A\n\n### B', 3, 'h3 h3'],
+    ['A\n---\n\n> ### B\n\n- ### C', 2, 'h3 h4 h4'],
+    ['<h1>A</h1>\n\n## B', 1, 'h3 h4'],
   ])(
-    'the headings of %j are below the question’s, without skipped levels: %s',
-    (source, levels) => {
-      const headings = [...format(source).querySelectorAll('h1, h2, h3, h4, h5, h6')];
-      expect(headings.map(({ localName }) => localName).join(' ')).toBe(levels);
+    'the headings of %j after a first of rank %d are below the question’s: %s',
+    (source, firstRank, levels) => {
+      const html = renderToStaticMarkup(
+        <FormattedBlock source={source} baseUrl={pageUrl} firstRank={firstRank} isWhole={false} />,
+      );
+      expect(html.match(/<h\d/g)?.join(' ').replaceAll('<', '')).toBe(levels);
     },
   );
 
@@ -147,12 +146,36 @@ describe('a formatted block', () => {
     const drawer = createTestDrawer();
     drawer.store.set(wordsAtom, createWords('ar'));
     const block = (
-      <FormattedBlock source={'One\n\n- two'} baseUrl={pageUrl} hasFootnotes outline={noOutline} />
+      <FormattedBlock source={'One\n\n- two'} baseUrl={pageUrl} firstRank={2} isWhole />
     );
     const page = await renderInDrawer(drawer, block);
     expect([...page.children].map(({ localName }) => localName)).toEqual(['p', 'ul']);
     for (const element of page.children) expect(element.getAttribute('dir')).toBe('auto');
     expect(format('One').querySelector('[dir]')).toBeNull();
+  });
+
+  const spanish =
+    'Usted puede solicitar la tarjeta en línea o por correo. El formulario está en las oficinas del departamento.';
+
+  it.each([
+    [`You can apply by post.\n\n${spanish}`, 'p'],
+    [`- ${spanish}\n- ${spanish}`, 'ul'],
+    ['Los veteranos y sus familias tienen derecho a una pensión en los casos más graves.', 'p'],
+  ])('only the block in Spanish has a `lang`: %s', (source, name) => {
+    const marked = [...format(source).querySelectorAll('[lang]')];
+    expect(marked.map(({ localName }) => localName)).toEqual([name]);
+    expect(marked[0]?.getAttribute('lang')).toBe('es');
+  });
+
+  it.each([
+    'You can apply online or by post. The form is at the offices of the department.',
+    'The clinics of El Paso, Los Angeles, Las Vegas and Del Rio are open to you.',
+    'Call “Línea de crisis” and press 1 for help in Spanish, or ask for an interpreter.',
+    'Você pode solicitar o cartão pela internet ou por correio para a sua família.',
+    'Vous pouvez demander la carte en ligne ou par la poste, avec le formulaire.',
+    'Puede usted',
+  ])('a block without a certain language has no `lang`: %s', (source) => {
+    expect(format(source).querySelector('[lang]')).toBeNull();
   });
 
   it('a formatted block of any mix of dangerous pieces contains nothing dangerous', () => {

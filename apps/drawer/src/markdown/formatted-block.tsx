@@ -3,51 +3,47 @@ import type { Nodes, Root } from 'hast';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
-import type {} from 'remark-parse';
-import type { Processor } from 'unified';
 import { useWords } from '../state/drawer-context.ts';
 import type { Say } from '../words/words.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
-import { type Outline, setHeadingLevels } from './outline.ts';
-import { passageLanguage } from './passage-language.ts';
-import { PlainTextBoundary } from './plain-text-boundary.tsx';
+import { restoreHtml } from './html-tags.ts';
+import { PlainTextBoundary } from './plain-text.tsx';
 import { sanitizeSchema } from './sanitize-schema.ts';
+import { answerSyntax, blockSyntax } from './syntax.ts';
 
 interface FormattedBlockProps {
   /** Markdown that can be parsed without the rest of the answer. */
   readonly source: string;
-  /** The outline of the answer's headings before this block. */
-  readonly outline: Outline;
+  /** The Markdown rank (1 to 6) of the answer's first heading. */
+  readonly firstRank: number;
   readonly baseUrl: string | undefined;
-  /** Whether footnotes are formatted. May be true only if `source` is the whole answer. */
-  readonly hasFootnotes: boolean;
+  /** Whether `source` is the whole answer. If so, its footnotes are formatted. */
+  readonly isWhole: boolean;
 }
 
-const rehypePlugins: Options['rehypePlugins'] = [
-  [rehypeSanitize, sanitizeSchema],
-  () => stripTexts,
-  () => markLanguages,
-];
-const rtlRehypePlugins: Options['rehypePlugins'] = [...rehypePlugins, () => markDirections];
-
 /**
- * Formats a block of an answer. Shows `source` as plain text if the parser fails. Drops HTML tags, but keeps the text
- * between them (threats T7).
+ * Formats a block of an answer. Shows `source` as plain text if the parser fails. HTML tags become the elements that an
+ * answer may contain (html-tags.ts), and every tree passes the sanitizer (threats T7).
  */
 export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = memo(
-  function FormattedBlock({ source, outline, baseUrl, hasFootnotes }): ReactNode {
+  function FormattedBlock({ source, firstRank, baseUrl, isWhole }): ReactNode {
     const { direction, say } = useWords();
     const remarkRehypeOptions = useMemo(() => nameFootnotes(say), [say]);
-    const syntax = hasFootnotes ? [remarkGfm] : [remarkGfm, disableFootnotes];
     const transformUrl: UrlTransform = (url, _, { properties }) =>
       isFootnoteLink({ properties }) ? url : safeLink(url, baseUrl);
+    const rehypePlugins: Options['rehypePlugins'] = [
+      () => restoreHtml,
+      () => (tree: Root) => setHeadingLevels(tree, firstRank),
+      [rehypeSanitize, sanitizeSchema],
+      () => stripTexts,
+      () => (tree: Root) => describeBlocks(tree, direction),
+    ];
     return (
       <PlainTextBoundary source={source}>
         <Markdown
-          remarkPlugins={[...syntax, [setHeadingLevels, outline]]}
+          remarkPlugins={isWhole ? answerSyntax : blockSyntax}
           remarkRehypeOptions={remarkRehypeOptions}
-          rehypePlugins={direction === 'rtl' ? rtlRehypePlugins : rehypePlugins}
+          rehypePlugins={rehypePlugins}
           urlTransform={transformUrl}
           components={elements}
         >
@@ -72,10 +68,13 @@ function nameFootnotes(say: Say): Options['remarkRehypeOptions'] {
   };
 }
 
-/** A remark plugin that leaves footnotes as text, because numbers and ids of footnotes depend on the whole answer. */
-function disableFootnotes(this: Processor): void {
-  const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'];
-  this.data().micromarkExtensions?.push({ disable: { null: names } });
+/** Sets the first heading to level 3, below the question's `h2`, and the others relative to it. */
+function setHeadingLevels(node: Nodes, firstRank: number): void {
+  if (node.type === 'element' && /^h[1-6]$/.test(node.tagName) && !('id' in node.properties)) {
+    const level = Number(node.tagName.slice(1)) - firstRank + 3;
+    node.tagName = `h${Math.min(Math.max(level, 3), 6)}`;
+  }
+  if ('children' in node) for (const child of node.children) setHeadingLevels(child, firstRank);
 }
 
 /** Strips deceptive characters again after parsing, because the parser may decode them from entities (threats T13). */
@@ -84,20 +83,43 @@ function stripTexts(node: Nodes): void {
   if ('children' in node) node.children.forEach(stripTexts);
 }
 
-/** Sets `lang` on blocks in another language, so that screen readers pronounce these blocks correctly. */
-function markLanguages({ children }: Root): void {
+/**
+ * Sets `lang` on blocks in another language, so that screen readers pronounce them correctly. In a right-to-left
+ * drawer, gives each block the direction of its text, because the drawer also shows English pages.
+ */
+function describeBlocks({ children }: Root, direction: 'ltr' | 'rtl'): void {
   for (const block of children) {
+    if (block.type !== 'element') continue;
     const language = passageLanguage(textOf(block));
-    if (block.type === 'element' && language !== undefined) block.properties.lang = language;
+    if (language !== undefined) block.properties.lang = language;
+    if (direction === 'rtl') block.properties.dir = 'auto';
   }
-}
-
-/** Gives each block the direction of its text, because a right-to-left drawer also shows English pages. */
-function markDirections({ children }: Root): void {
-  for (const block of children) if (block.type === 'element') block.properties.dir = 'auto';
 }
 
 function textOf(node: Nodes): string {
   if (node.type === 'text') return `${node.value} `;
   return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** Spanish function words. Most of these words do not exist in similar languages. */
+const spanish: ReadonlySet<string> = new Set(
+  'al con del el en es está están la lo los más o puede su sus una usted y'.split(' '),
+);
+const english: ReadonlySet<string> = new Set(
+  'a and are can for in is it of or that the to with you your'.split(' '),
+);
+
+/** Minimum number of function words, because a name such as 'El Paso y Los Alamos' already contains three. */
+const MIN_WORDS = 4;
+/** Minimum share of function words in a Spanish text. Spanish texts usually have a share of a quarter. */
+const MIN_SHARE = 1 / 8;
+
+/** Detects Spanish text (WCAG 3.1.2). Returns undefined if unsure. */
+function passageLanguage(text: string): 'es' | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
+  const hits = count(spanish);
+  const isSpanish =
+    hits >= MIN_WORDS && hits >= words.length * MIN_SHARE && hits > 2 * count(english);
+  return isSpanish ? 'es' : undefined;
 }

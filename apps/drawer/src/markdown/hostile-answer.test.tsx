@@ -6,12 +6,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { NextSteps } from '../answer/answer-end.tsx';
 import { Sources } from '../answer/sources.tsx';
-import { BlockList } from './block-list.tsx';
-import { advanceBlocks, noBlocks } from './blocks.ts';
 import { findDangers, findLinks } from './find-dangers.test-support.ts';
 import { gfmExamples } from './gfm-examples.test-support.ts';
 import { addresses, pageUrl } from './hostile-addresses.test-support.ts';
 import { htmlPayloads } from './html-payloads.test-support.ts';
+import { StreamedMarkdown } from './streamed-markdown.tsx';
 
 /** Functions that put a hostile text into each place where Markdown can hold text. */
 const places: readonly ((text: string) => string)[] = [
@@ -59,12 +58,10 @@ describe('an answer, finished or not, contains nothing dangerous', { timeout: 18
     const soup = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(soup, fc.integer({ min: 1, max: 30 }), (text, size) => {
-        let blocks = noBlocks;
         for (let end = size; end < text.length + size; end += size) {
-          blocks = advanceBlocks(blocks, text.slice(0, end));
-          expect(findDangers(render(blocks, true))).toEqual([]);
+          expect(findDangers(render(text.slice(0, end), true))).toEqual([]);
         }
-        expect(findDangers(render(blocks, false))).toEqual([]);
+        expect(findDangers(render(text, false))).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -83,7 +80,7 @@ describe('an address', () => {
       `[![text](<https://evil.example/x>)](<${address}>)`,
     ];
     for (const source of inMarkdown) {
-      const html = formatStreamed(source);
+      const html = render(source, false);
       expect(findLinks(html), source).toEqual(target === undefined ? [] : [target]);
       expect(html).toContain('text');
     }
@@ -116,14 +113,8 @@ const markdownPieces = [
 ];
 
 function expectHarmless(text: string): void {
-  expect(findDangers(formatStreamed(text)), text).toEqual([]);
-  const half = advanceBlocks(noBlocks, text.slice(0, text.length / 2));
-  expect(findDangers(render(half, true)), text).toEqual([]);
-}
-
-function formatStreamed(text: string): string {
-  const half = advanceBlocks(noBlocks, text.slice(0, text.length / 2));
-  return render(advanceBlocks(half, text), false);
+  expect(findDangers(render(text, false)), text).toEqual([]);
+  expect(findDangers(render(text.slice(0, text.length / 2), true)), text).toEqual([]);
 }
 
 /** Reads an answer whose source and next step have the same link. */
@@ -134,8 +125,12 @@ function respondWith(link: { id: string; url: string; title: string }): Assistan
   return readResponse({ messages: [{ ...message, parts, annotations, toolInvocations: [] }] });
 }
 
-function render(blocks: typeof noBlocks, isStreaming: boolean): string {
+function render(text: string, isGrowing: boolean): string {
   return renderToStaticMarkup(
-    <BlockList blocks={blocks} progress={isStreaming ? 'growing' : 'whole'} baseUrl={pageUrl} />,
+    <StreamedMarkdown
+      content={text}
+      progress={isGrowing ? 'growing' : 'whole'}
+      baseUrl={pageUrl}
+    />,
   );
 }

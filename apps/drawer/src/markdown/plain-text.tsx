@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 
 /** The props of a component that shows an answer's text. */
 export interface AnswerTextProps {
@@ -9,38 +9,39 @@ export interface AnswerTextProps {
 /** Whether the answer is growing, whole, or cut off because the visitor stopped it or the connection was lost. */
 export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 
-/** Minimum length of a piece of plain text, in UTF-16 units. A piece ends at the first line end after this length. */
-const PIECE_LENGTH = 8_000;
-
-/**
- * Matches a line break after text. A piece must not end with an empty line, because browsers hide the last line break
- * of an element.
- */
-const lineEnd = /[^\n]\n/g;
-
 /** Shows an answer as plain text if the answer cannot be formatted. */
 export function PlainText({ content }: Pick<AnswerTextProps, 'content'>): ReactNode {
-  // Each piece has a separate box, so that added text makes the browser lay out only the last box.
-  return (
-    <div className="plain-text">
-      {cutAtLines(content).map((piece, index) => (
-        // Indexes are stable keys, because pieces are only added at the end.
-        <div key={index}>{piece}</div>
-      ))}
-    </div>
-  );
+  return <div className="plain-text">{content}</div>;
 }
 
-/** Splits a text at line breaks into pieces. Joining the pieces with `\n` restores the text. */
-export function cutAtLines(text: string): readonly string[] {
-  const pieces: string[] = [];
-  let start = 0;
-  lineEnd.lastIndex = PIECE_LENGTH;
-  while (lineEnd.test(text)) {
-    const end = lineEnd.lastIndex - 1;
-    pieces.push(text.slice(start, end));
-    start = end + 1;
-    lineEnd.lastIndex = start + PIECE_LENGTH;
+interface PlainTextBoundaryProps {
+  /** The Markdown source, shown as plain text if formatting fails. Formatting is retried when the source changes. */
+  readonly source: string;
+  readonly children: ReactNode;
+}
+
+interface PlainTextBoundaryState {
+  readonly hasFailed: boolean;
+  readonly source?: string;
+}
+
+/** Shows plain text if the parser throws, because an uncaught error would blank the drawer. */
+export class PlainTextBoundary extends Component<PlainTextBoundaryProps, PlainTextBoundaryState> {
+  override state: PlainTextBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<PlainTextBoundaryState> {
+    return { hasFailed: true };
   }
-  return [...pieces, text.slice(start)];
+
+  static getDerivedStateFromProps(
+    { source }: PlainTextBoundaryProps,
+    state: PlainTextBoundaryState,
+  ): PlainTextBoundaryState {
+    return { hasFailed: state.hasFailed && source === state.source, source };
+  }
+
+  override render(): ReactNode {
+    const { source, children } = this.props;
+    return this.state.hasFailed ? <PlainText content={source} /> : children;
+  }
 }

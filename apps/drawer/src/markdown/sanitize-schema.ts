@@ -7,8 +7,8 @@ import type { Options } from 'rehype-sanitize';
  */
 export const sanitizeSchema: Options = {
   tagNames: [
-    ...['p', 'br', 'hr', 'blockquote', 'pre', 'code'],
-    ...['strong', 'em', 'del', 'sup', 'a', 'img'],
+    ...['p', 'div', 'br', 'hr', 'blockquote', 'pre', 'code'],
+    ...['strong', 'em', 'del', 'sup', 'sub', 'a', 'img'],
     ...['h3', 'h4', 'h5', 'h6'],
     ...['ul', 'ol', 'li', 'input'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
+import { tests as commonMarkExamples } from 'commonmark-spec';
+import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerProgress } from './plain-text.tsx';
-import { StreamedMarkdown } from './streamed-markdown.tsx';
+import { FormattedBlock } from './formatted-block.tsx';
+import { gfmExamples } from './gfm-examples.test-support.ts';
+import { type AnswerProgress, PlainTextBoundary } from './plain-text.tsx';
+import { MAX_FORMATTED_LENGTH, StreamedMarkdown } from './streamed-markdown.tsx';
+import { mendMarkdown } from './syntax.ts';
 
 vi.mock('react-markdown', async (importOriginal) => {
   const original = await importOriginal<typeof import('react-markdown')>();
@@ -15,10 +20,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const baseUrl = 'https://www.example.gov/';
+
 /** Streams a text in pieces of `size` characters. Then renders the whole text once more, with `end` as its progress. */
 function stream(text: string, size: number, end: AnswerProgress = 'growing'): HTMLElement {
   const show = (content: string, progress: AnswerProgress) => (
-    <StreamedMarkdown content={content} progress={progress} baseUrl="https://www.example.gov/" />
+    <StreamedMarkdown content={content} progress={progress} baseUrl={baseUrl} />
   );
   const { container, rerender } = render(show('', 'growing'));
   for (let length = size; length < text.length + size; length += size) {
@@ -58,13 +65,7 @@ describe('a streamed answer', () => {
       <StreamedMarkdown content={'Old\n\nanswer'} progress="whole" baseUrl={undefined} />,
     );
     rerender(<StreamedMarkdown content="New" progress="growing" baseUrl={undefined} />);
-    expect(container.innerHTML).toBe('<div class="answer-group"><p>New</p></div>');
-  });
-
-  it('the blocks of a long answer are in groups of 32', () => {
-    const container = stream('One paragraph.\n\n'.repeat(70), 100, 'whole');
-    const groups = [...container.querySelectorAll('.answer-group')];
-    expect(groups.map(({ childElementCount }) => childElementCount)).toEqual([32, 32, 6]);
+    expect(container.innerHTML).toBe('<p>New</p>');
   });
 
   it.each(['whole', 'cutOff'] as const)(
@@ -83,8 +84,68 @@ describe('a streamed answer', () => {
     },
   );
 
-  it('an answer too long for one block keeps its blocks when it ends', () => {
-    const text = `[g]: /guide\n\n${'Some words of prose.\n\n'.repeat(2_000)}`;
-    expect(stream(text, 10_000, 'whole').querySelectorAll('p').length).toBe(2_000);
+  it('a text that cannot be formatted is shown as plain text', () => {
+    function Broken(): never {
+      throw new RangeError('Maximum call stack size exceeded');
+    }
+    const { container } = render(
+      <>
+        <p>before</p>
+        <PlainTextBoundary source="**words**">
+          <Broken />
+        </PlainTextBoundary>
+      </>,
+      { onCaughtError: () => undefined },
+    );
+    expect(container.innerHTML).toBe('<p>before</p><div class="plain-text">**words**</div>');
+  });
+
+  it('text beyond the maximum length is plain, and the blocks before it stay formatted', () => {
+    const text = `${'Some **words** of prose.\n\n'.repeat(900)}And **more**.`;
+    const container = stream(text, 1_000, 'whole');
+    const plain = container.querySelector('.plain-text')?.textContent ?? '';
+    expect(plain).toMatch(/And \*\*more\*\*\.$/);
+    expect(container.querySelectorAll('p').length).toBe(
+      Math.floor((text.length - plain.length) / 26),
+    );
+    expect(text.length - plain.length).toBeGreaterThan(MAX_FORMATTED_LENGTH - 1_000);
+  });
+
+  it('a growing answer shows no unfinished Markdown marks, tags or comments', () => {
+    const text =
+      'Some **bold**, `code`, [a link](https://x.example/), <!-- a note -->10<sup>6</sup> and ![a picture](/p.png)\n';
+    for (let end = 1; end <= text.length; end += 1) {
+      const { container, unmount } = render(
+        <StreamedMarkdown content={text.slice(0, end)} progress="growing" baseUrl={undefined} />,
+      );
+      expect(container.textContent).not.toMatch(/\*\*|`|\]\(|https:|<|note/);
+      unmount();
+    }
+  });
+
+  it.each(
+    [
+      ...commonMarkExamples.map(
+        ({ number, markdown }) => [`CommonMark ${number}`, markdown] as const,
+      ),
+      ...Object.entries(gfmExamples),
+    ].filter((_, index) => index % 12 === 0),
+  )('an example streamed by character looks as if formatted whole: %s', (_, markdown) => {
+    const text = `${markdown.replaceAll('→', '\t')}\n\n# The end\n\nof it.`;
+    const whole = renderToStaticMarkup(
+      <FormattedBlock source={mendMarkdown(text, false)} firstRank={1} baseUrl={baseUrl} isWhole />,
+    );
+    expect(tidy(stream(text, 1, 'whole').innerHTML)).toBe(tidy(whole));
   });
 });
+
+/** Ignores what a visitor does not see: how an attribute is spelled, line breaks beside tags, the levels of headings. */
+function tidy(html: string): string {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  return page.innerHTML
+    .replace(/>\n+/g, '>')
+    .replace(/\n+</g, '<')
+    .replace(/(<\/?h)\d| type="checkbox"/g, '$1')
+    .trim();
+}
