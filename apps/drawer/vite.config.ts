@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { compileCatalogue } from '../../packages/words/compile-catalogue.ts';
 import { fitVaul } from './fit-vaul.ts';
-import { plainImports } from './plain-imports.ts';
-import { renewImports } from './renew-imports.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const repositoryRoot = fromHere('../../');
@@ -15,13 +13,7 @@ const repositoryRoot = fromHere('../../');
 const decodeByTable = fileURLToPath(import.meta.resolve('decode-named-character-reference'));
 
 const config: ViteUserConfig = defineConfig({
-  plugins: [
-    react(),
-    compileCatalogue('shared', 'drawer'),
-    fitVaul(),
-    plainImports(),
-    renewImports(),
-  ],
+  plugins: [react(), compileCatalogue('shared', 'drawer'), fitVaul()],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeByTable } },
   // Makes URLs relative, so that the drawer can be served from any folder of the CDN.

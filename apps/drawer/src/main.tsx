@@ -19,7 +19,7 @@ import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAnnouncer } from './announcer/announcer.ts';
 import { narrateAnswer, narrateDraft, narrateOpening } from './announcer/narrate.ts';
-import { answerModule } from './answer/answer-module.tsx';
+import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { createAppearance } from './embedding/appearance.ts';
@@ -31,7 +31,6 @@ import { handOverShell } from './embedding/shell.ts';
 import { showRenderState } from './embedding/show-render-state.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
-import { loadDraftHint } from './privacy/draft-hint.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
@@ -59,7 +58,7 @@ const session = createChatSession({
   network: createBrowserNetwork(window),
   onError: (error) => reportChatError(error, session.getSnapshot(), telemetry),
 });
-const assistant = createAssistant({ store, session, preloadAnswer: answerModule.preload });
+const assistant = createAssistant({ store, session, preloadAnswer });
 const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),
@@ -95,8 +94,7 @@ const ANSWER_WAIT_MS = 500;
 // Loads these modules after the first opening, because visitors who never open the drawer do not need them.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
-  whenIdle(answerModule.preload, ANSWER_WAIT_MS);
-  whenIdle(() => loadDraftHint(store));
+  whenIdle(preloadAnswer, ANSWER_WAIT_MS);
   whenIdle(telemetry.start);
 });
 
@@ -108,7 +106,7 @@ const openingFocus = focusOnOpening(store);
 handOverShell(requireElement('shell'), store, !isEmbedded);
 
 createRoot(requireElement('root'), {
-  // Every caught error comes from an answer's text: markdown/plain-text-boundary.tsx contains the only error boundary.
+  // Every caught error comes from an answer: from its text (markdown/plain-text.tsx) or its chunk (answer/lazy-answer.tsx).
   onCaughtError: (error) => telemetry.report(error, 'answer-text'),
   onUncaughtError(error) {
     telemetry.report(error, 'app');

@@ -3,7 +3,6 @@
 import { ChatError, type ChatSession, type ChatSnapshot } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import drawerPage from '../../index.html?raw';
-import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -101,9 +100,7 @@ describe('the announcements of the input', () => {
   });
 
   it('screen readers are told once that the draft contains personal data', async () => {
-    const { assistant, store, announcements } = createNarratedDraft();
-    loadDraftHint(store);
-    await vi.dynamicImportSettled();
+    const { assistant, announcements } = createNarratedDraft();
     const number = '123-45-6789';
     for (let length = 0; length <= number.length; length += 1) {
       assistant.setDraft(`My number is ${number.slice(0, length)}`);

@@ -8,8 +8,8 @@ import {
   userQueryAtom,
 } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
-import { answerModule } from './answer-module.tsx';
 import { Conversation } from './conversation.tsx';
+import { LazyEarlierQuestions } from './lazy-answer.tsx';
 
 /**
  * The area below the header. It shows the landing view, or a question with its answer. The area is not a live region,
@@ -30,15 +30,10 @@ export function AnswerArea(): ReactNode {
       tabIndex={-1}
       data-vaul-no-drag
     >
-      {hasEarlier && <LoadedEarlierQuestions />}
+      {hasEarlier && <LazyEarlierQuestions with={{}} />}
       {query === '' ? <Landing headingId={headingId} /> : <Conversation />}
     </section>
   );
-}
-
-function LoadedEarlierQuestions(): ReactNode {
-  const { EarlierQuestions } = answerModule.useModule() ?? {};
-  return EarlierQuestions && <EarlierQuestions />;
 }
 
 /**

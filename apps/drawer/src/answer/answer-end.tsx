@@ -1,6 +1,6 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
-import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
+import { FeedbackBar } from '../feedback/feedback-bar.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
@@ -17,10 +17,12 @@ export interface AnswerEndProps {
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 
-/** Shows actions, follow-ups, next steps and sources below an ended answer. Part of the answer chunk (answer.tsx). */
+/** Shows actions, follow-ups, next steps and sources below an ended answer, and nothing before. */
 export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): ReactNode {
   const say = useSay();
   const question = useDrawerState(userQueryAtom);
+  if (chat.status === 'submitted' || chat.status === 'streaming') return null;
+  if (response.content === '' && response.support === undefined) return null;
   const isComplete = chat.outcome === 'complete';
   const nextSteps = isComplete ? response.helpfulNextSteps : [];
   return (
@@ -37,7 +39,7 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
             { title: say('sources'), links: response.sources },
           ]}
         />
-        <FeedbackSlot chat={chat} response={response} />
+        <FeedbackBar chat={chat} response={response} />
       </div>
       {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
       {response.support?.urgency === 'after' && <ContactLine contact={response.support.contact} />}

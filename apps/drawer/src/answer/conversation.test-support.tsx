@@ -3,7 +3,7 @@ import { change, renderInDrawer } from '../test-support/render.tsx';
 import type { AnswerPart } from '../test-support/scripted-session.ts';
 import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { answerModule } from './answer-module.tsx';
+import { preloadAnswer } from './lazy-answer.tsx';
 
 /** Creates an answer part that names a source. */
 export function source(url: string, title: string): AnswerPart {
@@ -39,9 +39,9 @@ export async function renderAsked(question = 'How do I apply?'): Promise<AskedDr
   return { ...drawer, container };
 }
 
-/** Loads the answer view (`answerModule`), which is a lazy chunk. */
+/** Loads the answer view, which is a lazy chunk. */
 export async function loadAnswer(): Promise<void> {
-  answerModule.preload();
+  preloadAnswer();
   await vi.dynamicImportSettled();
 }
 

@@ -6,14 +6,7 @@ import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { answerModule } from './answer-module.tsx';
-import {
-  annotations,
-  headings,
-  loadAnswer,
-  renderAsked,
-  source,
-} from './conversation.test-support.tsx';
+import { annotations, headings, renderAsked, source } from './conversation.test-support.tsx';
 
 describe('the answer area', () => {
   it('the answer area shows a loading message, for the eye only, and Stop while it waits', async () => {
@@ -188,17 +181,6 @@ describe('the answer area', () => {
     await change(() => service.send({ type: 'text', value: 'You can.' }, source(url, 'A form')));
     await change(() => service.finish());
     expect(container.querySelector('.source')?.textContent?.includes('PDF')).toBe(isShown);
-  });
-});
-
-describe('the formatted answer', () => {
-  it('the formatted answer is shown at once if its chunk has loaded', async () => {
-    await loadAnswer();
-    function Probe() {
-      return answerModule.useModule() === undefined ? 'loading' : 'ready';
-    }
-    const container = await renderInDrawer(createTestDrawer(), <Probe />);
-    expect(container.textContent).toBe('ready');
   });
 });
 

@@ -1,25 +1,25 @@
 import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist/chat';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ASKED_ID, moveFocus, SOURCES_ID } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
-import { feedbackModule } from '../feedback/feedback-module.ts';
-import type { AnswerProgress } from '../markdown/plain-text.tsx';
+import { ExternalLink } from '../links/external-link.tsx';
+import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { describeConnection, describeProblem } from '../state/problem.ts';
-import { BACK, Icon, STOP } from '../styles/icons.tsx';
+import { BACK, Icon, RETRY, STOP } from '../styles/icons.tsx';
 import { SupportLine, SupportNotice } from '../support/support.tsx';
-import { answerModule } from './answer-module.tsx';
+import { LazyAnswerEnd, LazyAnswerText } from './lazy-answer.tsx';
 import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice, StoppedActions } from './problem-notice.tsx';
 
 /** Shows the last question with its answer, messages and actions. */
 export function Conversation(): ReactNode {
-  const { assistant, feedbackSink } = useDrawer();
+  const { assistant } = useDrawer();
   const chat = useChat();
   const say = useSay();
   const query = useDrawerState(userQueryAtom);
-  const { AnswerText, AnswerEnd } = answerModule.useModule() ?? {};
+  const [attempt, setAttempt] = useState(0);
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
   const connection = describeConnection(chat, say);
@@ -28,10 +28,9 @@ export function Conversation(): ReactNode {
   const warnings = [...new Set(response.warnings.map(({ message }) => message))];
   const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
   const hasContent = response.content !== '';
-  const hasAnswer = hasContent || response.support !== undefined;
-  useEffect(() => {
-    if (hasContent && feedbackSink !== undefined) feedbackModule.preload();
-  }, [hasContent, feedbackSink]);
+  const isDeclined = response.outcome === 'declined' && response.support === undefined;
+  // Each question, and the beginning of its text, loads a missing answer view again.
+  const viewKey = `${chat.chatId} ${hasContent} ${attempt}`;
   return (
     <article className="conversation">
       <button
@@ -59,13 +58,17 @@ export function Conversation(): ReactNode {
             {message}
           </p>
         ))}
-        {hasContent && AnswerText !== undefined && (
-          <div className="answer-text" lang={response.language}>
-            <AnswerText content={response.content} progress={progressOf(chat)} />
-          </div>
-        )}
+        <div className="answer-text" lang={response.language} hidden={!hasContent}>
+          {/* Is rendered before the text arrives, because React delays what it shows after waiting for a chunk. */}
+          <LazyAnswerText
+            key={viewKey}
+            with={{ content: response.content, progress: progressOf(chat) }}
+            waiting={<LoadingMessage />}
+            fallback={<PlainText content={response.content} />}
+          />
+        </div>
       </div>
-      {(hasContent ? AnswerText === undefined : isRunning) && <LoadingMessage />}
+      {isRunning && !hasContent && <LoadingMessage />}
       {connection !== undefined && <p className="connection">{connection}</p>}
       {chat.connection === 'offline' && <SupportLine />}
       {chat.outcome === 'stopped' && (
@@ -80,9 +83,28 @@ export function Conversation(): ReactNode {
           <StopButton />
         </div>
       )}
-      {!isRunning && hasAnswer && AnswerEnd !== undefined && (
-        <AnswerEnd chat={chat} response={response} contentRef={contentRef} />
-      )}
+      <LazyAnswerEnd
+        key={`end ${viewKey}`}
+        with={{ chat, response, contentRef }}
+        fallback={
+          hasContent && (
+            <>
+              {isDeclined && <SupportLine />}
+              <ul>
+                {selectSources(response.sources).map(({ url, title }) => (
+                  <li key={url}>
+                    <ExternalLink href={url}>{title}</ExternalLink>
+                  </li>
+                ))}
+              </ul>
+              <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
+                <Icon path={RETRY} />
+                {say('tryAgain')}
+              </button>
+            </>
+          )
+        }
+      />
     </article>
   );
 }

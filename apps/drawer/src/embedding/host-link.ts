@@ -8,7 +8,6 @@ import {
 import type { ChatSession } from '@assist/chat';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
-import { createLazyModule } from '../lazy-module.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 import { CodedError, isErrorCode } from '../telemetry/describe-error.ts';
@@ -124,13 +123,12 @@ function sendVisitorEvents(
   { store, session }: HostLinkParts,
   connected: Promise<RemoteHost>,
 ): void {
-  createLazyModule(async () => {
-    const { watchVisitor } = await import('./watch-visitor.ts');
+  const start = ({ watchVisitor }: typeof import('./watch-visitor.ts')) =>
     watchVisitor(store, session, (event) => {
       // Ignores failures, because an older loader lacks this method.
       connected.then((host) => host.visitorActed(event)).catch(() => {});
     });
-  }, undefined).preload();
+  import('./watch-visitor.ts').then(start, () => {});
 }
 
 /** Waits until the opening drawer is mounted or closed. */

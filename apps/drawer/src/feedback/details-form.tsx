@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
-import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
+import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import { useSay } from '../state/drawer-context.ts';
 import { BACK, Icon } from '../styles/icons.tsx';
 import { MAX_DETAILS_LENGTH } from './feedback.ts';

@@ -2,10 +2,9 @@
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
-import { answerModule } from '../answer/answer-module.tsx';
+import { preloadAnswer } from '../answer/lazy-answer.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { feedbackModule } from './feedback-module.ts';
 import { createScriptedSink } from './scripted-sink.test-support.ts';
 
 const ids = [
@@ -15,8 +14,7 @@ const ids = [
 ];
 
 beforeEach(async () => {
-  answerModule.preload();
-  feedbackModule.preload();
+  preloadAnswer();
   await vi.dynamicImportSettled();
 });
 afterEach(() => {

@@ -1,3 +1,4 @@
+import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
@@ -8,9 +9,12 @@ import type { FeedbackSink, Rating } from './feedback-sink.ts';
 import { feedbackAtom, feedbackOn, type RatedAnswer } from './feedback-state.ts';
 import { ReasonList } from './reason-list.tsx';
 
-/** Props of `FeedbackBar`. */
-export interface FeedbackBarProps {
-  readonly answer: RatedAnswer;
+interface FeedbackBarProps {
+  readonly chat: ChatSnapshot;
+  readonly response: AssistantResponse;
+}
+
+interface RatableProps extends RatedAnswer {
   readonly sink: FeedbackSink;
   /** Whether the answer only lists the pages closest to the question. */
   readonly hasPagesOnly: boolean;
@@ -21,10 +25,33 @@ const ratings = [
   { value: 0, label: 'notHelpful', icon: THUMB_DOWN },
 ] as const satisfies readonly { value: Rating; label: MessageKey; icon: string }[];
 
-/** Lets the visitor rate an answer: two buttons, then a list of reasons, then a free-text form (spec §4). */
-export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): ReactNode {
+/**
+ * Lets the visitor rate an answer: two buttons, then a list of reasons, then a free-text form (spec §4). A feedback
+ * service must be configured, and the answer must be complete and have a trace id and an observation id.
+ */
+export function FeedbackBar({ chat, response }: FeedbackBarProps): ReactNode {
+  const { feedbackSink: sink } = useDrawer();
+  const { chatId, outcome } = chat;
+  const { traceId, observationId } = response;
+  if (outcome !== 'complete' || sink === undefined) return null;
+  if (!chatId || !traceId || !observationId) return null;
+  const ids = { chatId, traceId, observationId };
+  return <RatableAnswer {...ids} sink={sink} hasPagesOnly={response.outcome === 'closest-pages'} />;
+}
+
+function RatableAnswer({
+  chatId,
+  traceId,
+  observationId,
+  sink,
+  hasPagesOnly,
+}: RatableProps): ReactNode {
   const { store, announcer, telemetry } = useDrawer();
   const say = useSay();
+  const answer = useMemo(
+    () => ({ chatId, traceId, observationId }),
+    [chatId, traceId, observationId],
+  );
   const feedback = useMemo(
     () => createFeedback({ answer, store, sink, announcer, telemetry }),
     [answer, store, sink, announcer, telemetry],

@@ -1,6 +1,6 @@
 import { createId } from '@assist/chat';
 import type { Announcer } from '../announcer/announcer.ts';
-import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
+import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import { wordsAtom } from '../state/atoms.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';

@@ -1,5 +1,4 @@
 import type { FeedbackService } from '../configuration.ts';
-import { loadChunk } from '../lazy-module.ts';
 import {
   createMissingClientError,
   FeedbackError,
@@ -23,7 +22,7 @@ export function createLangfuseSink(
   let sender: ScoreSender | undefined;
 
   async function send(score: FeedbackScore): Promise<void> {
-    sender ??= await loadChunk(loadSender).catch(() => {
+    sender ??= await loadSender().catch(() => {
       throw createMissingClientError();
     });
     await sender.sendScore(service, score);

@@ -1,33 +1,24 @@
-import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import { createLazyModule } from '../lazy-module.ts';
-import type { Store } from '../state/assistant.ts';
-import { draftAtom, userQueryAtom, wordsAtom } from '../state/atoms.ts';
-import type { Say } from '../words/words.ts';
+import { findPersonalData, type PersonalDataKind } from '@assist/rules';
+import { type Atom, atom } from 'jotai/vanilla';
+import { draftAtom, wordsAtom } from '../state/atoms.ts';
+import type { MessageKey, Say } from '../words/words.ts';
 
-interface HintFinder {
-  readonly find: (text: string, say: Say) => string | undefined;
+const names: Readonly<Record<PersonalDataKind, MessageKey>> = {
+  card: 'cardNumber',
+  'date-of-birth': 'dateOfBirth',
+  email: 'emailAddress',
+  'file-number': 'fileNumber',
+  phone: 'phoneNumber',
+  'tax-number': 'taxNumber',
+};
+
+/** Returns a hint about the first personal data found in the text, or undefined if none is found. */
+export function hintAtPersonalData(text: string, say: Say): string | undefined {
+  const [first] = findPersonalData(text);
+  return first && say('personalData', { kind: say(names[first.kind]) });
 }
 
-const finderAtom: PrimitiveAtom<HintFinder | undefined> = atom<HintFinder>();
-
-/** Hint about personal data in the input. Undefined if the input contains none, or until the detection has loaded. */
+/** Hint about personal data in the input. */
 export const draftHintAtom: Atom<string | undefined> = atom((get) =>
-  get(finderAtom)?.find(get(draftAtom), get(wordsAtom).say),
+  hintAtPersonalData(get(draftAtom), get(wordsAtom).say),
 );
-
-/**
- * Loads the detection of personal data as a separate chunk, because opening the drawer does not need this detection.
- * After a failure, the next question or the browser's `online` event loads the chunk again.
- */
-export function loadDraftHint(
-  store: Store,
-  load: () => Promise<typeof import('./personal-data-hint.ts')> = () =>
-    import('./personal-data-hint.ts'),
-): void {
-  const { preload } = createLazyModule(async () => {
-    const { hintAtPersonalData } = await load();
-    store.set(finderAtom, { find: hintAtPersonalData });
-  }, undefined);
-  preload();
-  store.sub(userQueryAtom, preload);
-}

@@ -4,7 +4,6 @@ import { fireEvent, getByRole, queryByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
 import { ANSWER_ID } from '../embedding/move-focus.ts';
-import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { draftAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -176,11 +175,7 @@ describe('personal details', () => {
   });
 
   it('personal details that are typed are hinted at, and may be asked all the same', async () => {
-    const { container, store, type, press, query } = await renderHeader();
-    await change(async () => {
-      loadDraftHint(store);
-      await vi.dynamicImportSettled();
-    });
+    const { container, type, press, query } = await renderHeader();
     await type('My card is 4111 1111 1111 111');
     expect(container.querySelector('.hint')).toBeNull();
     await type('My card is 4111 1111 1111 1111');

@@ -1,4 +1,4 @@
-import { checkQuestion, excessLength, isSubmitKey } from '@assist/rules';
+import { checkQuestion, cutQuestion, excessLength, isSubmitKey } from '@assist/rules';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -9,7 +9,6 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { answerModule } from '../answer/answer-module.tsx';
 import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
@@ -18,7 +17,6 @@ import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-cont
 import { findTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support.tsx';
-import type { ExcessMarkProps } from './excess-mark.tsx';
 
 /** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
@@ -65,7 +63,7 @@ export function QuestionForm(): ReactNode {
       </label>
       <TopicChip />
       <div className="question-box" data-invalid={isTooLong}>
-        {isTooLong && <LoadedExcessMark draft={draft} input={input} />}
+        {isTooLong && <ExcessMark draft={draft} input={input} />}
         <textarea
           ref={input}
           id={QUESTION_ID}
@@ -100,9 +98,36 @@ export function QuestionForm(): ReactNode {
   );
 }
 
-function LoadedExcessMark(props: ExcessMarkProps): ReactNode {
-  const { ExcessMark } = answerModule.useModule() ?? {};
-  return ExcessMark && <ExcessMark {...props} />;
+interface ExcessMarkProps {
+  readonly draft: string;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/**
+ * A copy of the draft, placed behind the input. It marks the characters beyond the limit, and is hidden from screen
+ * readers.
+ */
+function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const area = input.current;
+    if (area === null) return undefined;
+    const follow = (): void => {
+      if (ref.current) ref.current.scrollTop = area.scrollTop;
+    };
+    follow();
+    area.addEventListener('scroll', follow, { passive: true });
+    return () => area.removeEventListener('scroll', follow);
+  }, [input]);
+
+  const start = draft.length - draft.trimStart().length;
+  const end = start + cutQuestion(draft.slice(start)).length;
+  return (
+    <div ref={ref} className="question-input excess" aria-hidden="true">
+      {draft.slice(0, end)}
+      <mark>{draft.slice(end)}</mark>
+    </div>
+  );
 }
 
 /** Shows the topic (a page) of the next typed question, with a button that removes the topic. */

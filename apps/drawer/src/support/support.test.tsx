@@ -3,7 +3,7 @@
 import { ChatError } from '@assist/chat';
 import { getByRole, queryByRole, render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerModule } from '../answer/answer-module.tsx';
+import { preloadAnswer } from '../answer/lazy-answer.tsx';
 import { App } from '../app.tsx';
 import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
@@ -15,7 +15,7 @@ const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:
 
 async function renderDrawer(variables: Record<string, string> = contact) {
   const drawer = createTestDrawer(variables);
-  answerModule.preload();
+  preloadAnswer();
   await vi.dynamicImportSettled();
   await renderInDrawer(drawer, <App />);
   await change(() => drawer.assistant.open());

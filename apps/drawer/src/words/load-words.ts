@@ -1,5 +1,4 @@
 import type { Language } from '@assist/words';
-import { loadChunk } from '../lazy-module.ts';
 import { createWords, type DrawerWords, type Messages, type Texts } from './words.ts';
 
 /** The messages of each language that is not built in, as a separate chunk. */
@@ -20,6 +19,6 @@ const languages: Readonly<Partial<Record<Language, () => Promise<{ default: unkn
 export async function loadWords(language: Language, texts: Texts): Promise<DrawerWords> {
   const load = languages[language];
   // The build compiles the messages of the file (`compile-catalogue.ts`).
-  const messages = load && ((await loadChunk(load)).default as Messages);
+  const messages = load && ((await load()).default as Messages);
   return createWords(language, messages ?? {}, texts[language] ?? {});
 }

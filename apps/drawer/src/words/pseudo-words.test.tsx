@@ -3,13 +3,11 @@ import { ChatError } from '@assist/chat';
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { narrateAnswer, narrateDraft, narrateOpening } from '../announcer/narrate.ts';
-import { answerModule } from '../answer/answer-module.tsx';
 import { source } from '../answer/conversation.test-support.tsx';
+import { preloadAnswer } from '../answer/lazy-answer.tsx';
 import { App } from '../app.tsx';
-import { feedbackModule } from '../feedback/feedback-module.ts';
 import { FeedbackError } from '../feedback/feedback-sink.ts';
 import { createScriptedSink } from '../feedback/scripted-sink.test-support.ts';
-import { loadDraftHint } from '../privacy/draft-hint.ts';
 import StandaloneApp from '../standalone/standalone-app.tsx';
 import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
@@ -39,8 +37,7 @@ const attributes = [
 
 beforeEach(async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  answerModule.preload();
-  feedbackModule.preload();
+  preloadAnswer();
   await vi.dynamicImportSettled();
 });
 afterEach(() => {
@@ -81,8 +78,6 @@ async function renderPseudo(words: DrawerWords = pseudoWords) {
   narrateAnswer(store, session, announcer, () => true);
   narrateDraft(store, announcer);
   narrateOpening(store, announcer);
-  loadDraftHint(store);
-  await vi.dynamicImportSettled();
   await renderInDrawer(drawer, <App />);
   await change(() => assistant.open());
   return {

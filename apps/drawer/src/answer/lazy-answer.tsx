@@ -1,0 +1,55 @@
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from 'react';
+
+const importAnswer = () => import('./answer.tsx');
+
+/** Starts loading the answer view, which contains the Markdown libraries. A failure shows when the view is rendered. */
+export function preloadAnswer(): void {
+  importAnswer().catch(() => undefined);
+}
+
+interface LazyViewProps<Props> {
+  /** The props of the component. */
+  readonly with: Props;
+  /** Shown while the component is loaded. */
+  readonly waiting?: ReactNode;
+  /** Shown if the component could not be loaded, or fails. */
+  readonly fallback?: ReactNode;
+}
+
+/** Returns a component that is loaded with its first rendering. After a failure, mounting it anew loads it again. */
+function lazyView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<LazyViewProps<Props>> {
+  const create = () => lazy(async () => ({ default: await load() }));
+  let View = create();
+
+  return class LazyView extends Component<LazyViewProps<Props>> {
+    override state: { readonly hasFailed: boolean } = { hasFailed: false };
+
+    static getDerivedStateFromError(): { hasFailed: boolean } {
+      return { hasFailed: true };
+    }
+
+    // React keeps the failure of a lazy component for ever, so the next mount needs another one.
+    override componentDidCatch(): void {
+      View = create();
+    }
+
+    override render(): ReactNode {
+      const { with: properties, waiting, fallback } = this.props;
+      if (this.state.hasFailed) return fallback;
+      return <Suspense fallback={waiting}>{createElement(View, properties)}</Suspense>;
+    }
+  };
+}
+
+export const LazyAnswerText = lazyView(async () => (await importAnswer()).CitedAnswerText);
+export const LazyAnswerEnd = lazyView(async () => (await importAnswer()).AnswerEnd);
+export const LazyEarlierQuestions = lazyView(async () => (await importAnswer()).EarlierQuestions);
