@@ -158,7 +158,7 @@ describe('the answer area', () => {
     for (const value of [contact.slice(0, 12), contact.slice(12)]) {
       await change(() => service.send({ type: 'text', value }));
       expect(container.textContent?.split('Somebody').length).toBe(2);
-      expect(container.querySelector('.answer-text')).toBeNull();
+      expect(container.querySelector('.answer-text:not([hidden])')).toBeNull();
     }
     await change(() => service.send({ type: 'text', value: '\n\nYou can talk with others.' }));
     await change(() => service.finish());

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ASKED_ID, moveFocus, SOURCES_ID } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { ExternalLink } from '../links/external-link.tsx';
+import { LtrText } from '../ltr-text.tsx';
 import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
@@ -45,7 +46,7 @@ export function Conversation(): ReactNode {
         {say('backToPopular')}
       </button>
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
-        {query}
+        <LtrText>{query}</LtrText>
       </h2>
       {/* Renders an empty line until the answer ends, so that the text below does not move. */}
       <p className="evidence small-print">{!isRunning && <EvidenceLine response={response} />}</p>
@@ -55,7 +56,7 @@ export function Conversation(): ReactNode {
         )}
         {warnings.map((message) => (
           <p key={message} className="warning">
-            {message}
+            <LtrText>{message}</LtrText>
           </p>
         ))}
         <div className="answer-text" lang={response.language} hidden={!hasContent}>

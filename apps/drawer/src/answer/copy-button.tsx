@@ -47,7 +47,8 @@ export function CopyButton({ contentRef, ...context }: CopyButtonProps): ReactNo
     <div className="copy">
       <button type="button" className="button" onClick={() => void copy()}>
         <Icon path={isCopied ? CHECK : COPY} />
-        {say(isCopied ? messages.copied : 'copy')}
+        {/* Another label is another element, because a page translator may have replaced the text of the first one. */}
+        <span key={String(isCopied)}>{say(isCopied ? messages.copied : 'copy')}</span>
       </button>
       {result !== undefined && !isCopied && <p className="copy-failure">{say(messages[result])}</p>}
     </div>

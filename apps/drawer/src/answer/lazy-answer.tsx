@@ -7,6 +7,9 @@ import {
   Suspense,
 } from 'react';
 
+import type { AnswerTextProps } from '../markdown/plain-text.tsx';
+import type { AnswerEndProps } from './answer-end.tsx';
+
 const importAnswer = () => import('./answer.tsx');
 
 /** Starts loading the answer view, which contains the Markdown libraries. A failure shows when the view is rendered. */
@@ -50,6 +53,14 @@ function lazyView<Props extends object>(
   };
 }
 
-export const LazyAnswerText = lazyView(async () => (await importAnswer()).CitedAnswerText);
-export const LazyAnswerEnd = lazyView(async () => (await importAnswer()).AnswerEnd);
-export const LazyEarlierQuestions = lazyView(async () => (await importAnswer()).EarlierQuestions);
+type Lazy<Props> = ComponentType<LazyViewProps<Props>>;
+
+export const LazyAnswerText: Lazy<AnswerTextProps> = lazyView(
+  async () => (await importAnswer()).CitedAnswerText,
+);
+export const LazyAnswerEnd: Lazy<AnswerEndProps> = lazyView(
+  async () => (await importAnswer()).AnswerEnd,
+);
+export const LazyEarlierQuestions: Lazy<object> = lazyView(
+  async () => (await importAnswer()).EarlierQuestions,
+);

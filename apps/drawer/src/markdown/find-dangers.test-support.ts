@@ -11,6 +11,7 @@ const allowedElements: Readonly<Record<string, readonly string[]>> = {
     ...['href', 'target', 'rel', 'id'],
     ...['ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref'],
   ],
+  bdi: ['dir'],
   span: ['ariaHidden'],
   section: ['ariaLabel', 'ariaLabelledBy', 'tabIndex', 'dataFootnotes'],
   h3: ['id'],

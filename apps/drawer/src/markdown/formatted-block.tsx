@@ -1,8 +1,9 @@
 import { safeLink, stripDeceptive } from '@assist/rules';
-import type { Nodes, Root } from 'hast';
+import type { ElementContent, Nodes, Root } from 'hast';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
+import { splitLtrRuns } from '../ltr-text.tsx';
 import { useWords } from '../state/drawer-context.ts';
 import type { Say } from '../words/words.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
@@ -35,7 +36,7 @@ export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = m
       () => restoreHtml,
       () => (tree: Root) => setHeadingLevels(tree, firstRank),
       [rehypeSanitize, sanitizeSchema],
-      () => stripTexts,
+      () => finishTexts,
       () => (tree: Root) => describeBlocks(tree, direction),
     ];
     return (
@@ -77,10 +78,24 @@ function setHeadingLevels(node: Nodes, firstRank: number): void {
   if ('children' in node) for (const child of node.children) setHeadingLevels(child, firstRank);
 }
 
-/** Strips deceptive characters again after parsing, because the parser may decode them from entities (threats T13). */
-function stripTexts(node: Nodes): void {
-  if (node.type === 'text') node.value = stripDeceptive(node.value);
-  if ('children' in node) node.children.forEach(stripTexts);
+/**
+ * Strips deceptive characters again after parsing, because the parser may decode them from entities (threats T13).
+ * Isolates numbers, codes and addresses (ltr-text.tsx).
+ */
+function finishTexts(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const [index, child] of [...node.children.entries()].reverse()) {
+    finishTexts(child);
+    if (child.type !== 'text') continue;
+    const pieces = splitLtrRuns(stripDeceptive(child.value)).map(
+      ({ text, isLtr }): ElementContent => {
+        const value = { type: 'text', value: text } as const;
+        if (!isLtr) return value;
+        return { type: 'element', tagName: 'bdi', properties: { dir: 'ltr' }, children: [value] };
+      },
+    );
+    node.children.splice(index, 1, ...pieces);
+  }
 }
 
 /**

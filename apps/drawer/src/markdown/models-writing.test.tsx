@@ -14,8 +14,8 @@ function format(content: string): HTMLElement {
 
 /** Returns the HTML on one line, without attributes except the addresses of links. */
 function htmlOf(content: string): string {
-  return format(content)
-    .innerHTML.replace(/ (?!href)[\w-]+="[^"]*"/g, '')
+  return (format(content).querySelector('.answer-blocks')?.innerHTML ?? '')
+    .replace(/ (?!href)[\w-]+="[^"]*"/g, '')
     .replace(/<\/?bdi>/g, '')
     .replace(/\s*\n\s*/g, ' ')
     .trim();

@@ -65,7 +65,7 @@ describe('a streamed answer', () => {
       <StreamedMarkdown content={'Old\n\nanswer'} progress="whole" baseUrl={undefined} />,
     );
     rerender(<StreamedMarkdown content="New" progress="growing" baseUrl={undefined} />);
-    expect(container.innerHTML).toBe('<p>New</p>');
+    expect(container.innerHTML).toBe('<div class="answer-blocks"><p>New</p></div>');
   });
 
   it.each(['whole', 'cutOff'] as const)(
@@ -144,6 +144,7 @@ function tidy(html: string): string {
   const page = document.createElement('div');
   page.innerHTML = html;
   return page.innerHTML
+    .replace(/<div class="answer-blocks">|<\/div>|<\/?bdi[^>]*>/g, '')
     .replace(/>\n+/g, '>')
     .replace(/\n+</g, '<')
     .replace(/(<\/?h)\d| type="checkbox"/g, '$1')

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import remarkParse from 'remark-parse';
 import remend from 'remend';
 import { unified } from 'unified';
@@ -39,16 +39,60 @@ export function StreamedMarkdown({ content, progress, baseUrl }: StreamedMarkdow
   const sources = isWhole ? [text] : split.finished;
   const tail = isPlain || isWhole ? '' : repairTail(split.tail, progress);
   const format = { firstRank: firstHeading.exec(text)?.[0].length ?? 2, baseUrl, isWhole };
+  const shown = [...sources, ...(tail === '' ? [] : [tail])];
+  const { container, keyOf } = useRenewal(shown);
   return (
-    <>
-      {[...sources, ...(tail === '' ? [] : [tail])].map((source, index) => (
-        // Indexes are stable keys, because blocks are only added at the end. The tail thus keeps its elements when it
-        // becomes a finished block.
-        <FormattedBlock key={index} source={source} {...format} />
+    <div ref={container} className="answer-blocks">
+      {shown.map((source, index) => (
+        // A tail keeps its key, and with it its elements, when it becomes a finished block.
+        <FormattedBlock key={isWhole ? 'whole' : keyOf(index)} source={source} {...format} />
       ))}
       {isPlain && <PlainText content={split.tail + rest} />}
-    </>
+    </div>
   );
+}
+
+/** A block that another script, such as a page translator, has changed: how often, and what it showed then. */
+interface ChangedBlock {
+  readonly count: number;
+  readonly source: string;
+}
+
+/**
+ * Gives a block another key, and thereby new elements, when its text grows after another script has changed the
+ * elements. React would write into the nodes that the script has removed from the page.
+ */
+function useRenewal(sources: readonly string[]): {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly keyOf: (index: number) => string;
+} {
+  const container = useRef<HTMLDivElement>(null);
+  const [changed, setChanged] = useState<ReadonlyMap<number, ChangedBlock>>(new Map());
+  const observer = useRef<MutationObserver>(null);
+  const last = useRef(sources);
+  useLayoutEffect(() => {
+    last.current = sources;
+    // These changes are React's own.
+    observer.current?.takeRecords();
+  });
+  useLayoutEffect(() => {
+    if (container.current === null) return undefined;
+    const watching = new MutationObserver(() => {
+      const index = last.current.length - 1;
+      const source = last.current[index] ?? '';
+      setChanged((before) =>
+        new Map(before).set(index, { count: (before.get(index)?.count ?? 0) + 1, source }),
+      );
+    });
+    watching.observe(container.current, { childList: true, characterData: true, subtree: true });
+    observer.current = watching;
+    return () => watching.disconnect();
+  }, []);
+  const keyOf = (index: number): string => {
+    const { count = 0, source } = changed.get(index) ?? {};
+    return `${index} ${source === sources[index] ? count - 1 : count}`;
+  };
+  return { container, keyOf };
 }
 
 interface Blocks {

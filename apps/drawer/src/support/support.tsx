@@ -2,6 +2,7 @@ import type { ContactLink as OfferedLink, ResponseSupport } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { ExternalLink } from '../links/external-link.tsx';
+import { LtrText } from '../ltr-text.tsx';
 import { useDrawer, useSay } from '../state/drawer-context.ts';
 
 /** Maximum number of links of a contact, so that an answer cannot flood the drawer with links (threats T12). */
@@ -17,7 +18,11 @@ export function SupportLine(): ReactNode {
   if (!text) return null;
   return (
     <p className="support-line">
-      {support?.url === undefined ? text : <ContactLink href={support.url}>{text}</ContactLink>}
+      {support?.url === undefined ? (
+        <LtrText>{text}</LtrText>
+      ) : (
+        <ContactLink href={support.url}>{text}</ContactLink>
+      )}
     </p>
   );
 }
@@ -35,7 +40,9 @@ export function SupportNotice({ support }: { readonly support: ResponseSupport }
       aria-label={say(isLeading ? 'helpIsAvailable' : 'support')}
     >
       {isLeading && <h3 className="support-title">{say('helpIsAvailable')}</h3>}
-      <p className="support-text">{text}</p>
+      <p className="support-text">
+        <LtrText>{text}</LtrText>
+      </p>
       {links.length > 0 && (
         <ul className="support-links">
           {links.map(({ label, url }) => (
@@ -69,23 +76,31 @@ export function ContactLine({ contact }: Pick<ResponseSupport, 'contact'>): Reac
     if (at === -1) {
       sentences.push(' ', link, '.');
     } else {
-      parts.push(rest.slice(0, at), link);
+      parts.push(<LtrText key={`before ${url}`}>{rest.slice(0, at)}</LtrText>, link);
       rest = rest.slice(at + label.length);
     }
   }
   return (
     <p className="support-line">
       {parts}
-      {rest}
+      <LtrText>{rest}</LtrText>
       {sentences}
     </p>
   );
 }
 
+interface ContactLinkProps extends ComponentProps<typeof ExternalLink> {
+  readonly children: string;
+}
+
 /** Only web links open a new tab; `tel:` and `sms:` links open no page. */
-function ContactLink(props: ComponentProps<typeof ExternalLink>): ReactNode {
-  if (/^https?:/.test(props.href)) return <ExternalLink {...props} />;
-  return <a {...props}>{props.children}</a>;
+function ContactLink({ children, ...props }: ContactLinkProps): ReactNode {
+  const text = <LtrText>{children}</LtrText>;
+  return /^https?:/.test(props.href) ? (
+    <ExternalLink {...props}>{text}</ExternalLink>
+  ) : (
+    <a {...props}>{text}</a>
+  );
 }
 
 /** Selects the safe links of a contact without duplicates. Capitalises the links' labels. */
