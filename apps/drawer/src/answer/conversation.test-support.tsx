@@ -40,7 +40,7 @@ export async function renderAsked(question = 'How do I apply?'): Promise<AskedDr
 }
 
 /** Loads the answer view, which is a lazy chunk. */
-export async function loadAnswer(): Promise<void> {
+async function loadAnswer(): Promise<void> {
   preloadAnswer();
   await vi.dynamicImportSettled();
 }
