@@ -27,12 +27,11 @@ const firstHeading = /^#{1,6}(?=[ \t])/m;
  * (decision 10). Text beyond the maximum length is plain.
  */
 export function StreamedMarkdown({ content, progress, baseUrl }: StreamedMarkdownProps): ReactNode {
-  const text = mendMarkdown(content, progress === 'growing');
-  const formatted = text.slice(0, MAX_FORMATTED_LENGTH);
+  const text = mendMarkdown(content.slice(0, MAX_FORMATTED_LENGTH), progress === 'growing');
   const [last, setLast] = useState(noBlocks);
-  const split = advanceBlocks(last, formatted);
+  const split = advanceBlocks(last, text);
   if (split !== last) setLast(split);
-  const rest = text.slice(MAX_FORMATTED_LENGTH);
+  const rest = content.slice(MAX_FORMATTED_LENGTH);
   const isWhole =
     progress !== 'growing' && rest === '' && definition.test(text) && !isTooComplex(text);
   const isPlain = !isWhole && (rest !== '' || isTooComplex(split.tail));
