@@ -34,9 +34,9 @@ test('an answer that a page translator changes while it grows shows each word on
   answers,
 }) => {
   await assistant.openOn('/cases/bare/');
-  await assistant.frame.evaluate(translatePage);
   await assistant.ask('How do I apply?');
   const answer = await answers.next();
+  await assistant.frame.evaluate(translatePage);
   for (const [piece, shown] of [
     ['Take **one form** and ', 'Takeo oneo formo ando'],
     ['then send ', 'Takeo oneo formo ando theno sendo'],
@@ -51,7 +51,7 @@ test('an answer that a page translator changes while it grows shows each word on
     ],
   ] as const) {
     answer.send({ type: 'text', value: piece });
-    await expect(assistant.answer.locator('.answer-text')).toHaveText(shown, {
+    await expect(assistant.frame.locator('.answer-text')).toHaveText(shown, {
       useInnerText: true,
     });
   }
@@ -59,7 +59,7 @@ test('an answer that a page translator changes while it grows shows each word on
   const copy = assistant.frame.getByRole('button', { name: 'Copyo answero' });
   await copy.click();
   await expect(assistant.frame.getByRole('button', { name: 'Copiedo!' })).toBeVisible();
-  await expect(assistant.answer.locator('.answer-text')).toHaveText(
+  await expect(assistant.frame.locator('.answer-text')).toHaveText(
     'Takeo oneo formo ando theno sendo it to theo officeo in Northlando.\nWaito foro it.',
     { useInnerText: true },
   );
