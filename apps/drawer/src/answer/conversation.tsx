@@ -92,7 +92,7 @@ export function Conversation(): ReactNode {
             <>
               {isDeclined && <SupportLine />}
               <ul>
-                {selectSources(response.sources).map(({ url, title }) => (
+                {response.sources.map(({ url, title }) => (
                   <li key={url}>
                     <ExternalLink href={url}>{title}</ExternalLink>
                   </li>
