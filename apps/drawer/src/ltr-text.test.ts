@@ -11,8 +11,14 @@ it.each([
   ['النموذج 21-526EZ أو DD-214', ['21-526EZ', 'DD-214']],
   ['الرسوم $40 أو 15%', ['$40', '15%']],
   ['من 9:00 إلى 17:30', ['9:00', '17:30']],
-  ['اكتب إلى help@example.gov أو https://example.gov/a?b=1.', ['help@example.gov', 'https://example.gov/a?b=1']],
-  ['على www.example.gov/forms/ أو forms.example.gov', ['www.example.gov/forms/', 'forms.example.gov']],
+  [
+    'اكتب إلى help@example.gov أو https://example.gov/a?b=1.',
+    ['help@example.gov', 'https://example.gov/a?b=1'],
+  ],
+  [
+    'على www.example.gov/forms/ أو forms.example.gov',
+    ['www.example.gov/forms/', 'forms.example.gov'],
+  ],
   ['في 2024-05-01', ['2024-05-01']],
   ['(988)', []],
   ['12 يومًا و 3', []],
