@@ -29,8 +29,6 @@ export async function run(options: readonly string[]) {
     });
   } catch (error) {
     if (interruption.signal.aborted) throw new ExpectedError('Interrupted.');
-    const { name, message } = error as Error;
-    const isExpected = name === 'EvaluationError' || name === 'ContentError';
-    throw isExpected ? new ExpectedError(message) : error;
+    throw error;
   }
 }

@@ -177,7 +177,8 @@ export function readConfiguration(
     resumeMaxAnswers: env.RESUME_MAX_ANSWERS,
     resumeMaxBytes: env.RESUME_MAX_MEGABYTES * 1024 * 1024,
     model: modelOf(env),
-    embeddings: embeddingsOf(env, inWorkingDirectory(cacheFolder)),
+    embeddings: embeddingsOf(env),
+    cacheFolder: inWorkingDirectory(cacheFolder),
     reranker: endpointOf(env, 'RERANK'),
     gate: env.GATE,
     showsSignals: env.SHOW_SIGNALS === 'true',
@@ -241,10 +242,10 @@ function modelOf(env: Variables): ModelConfiguration | undefined {
   };
 }
 
-function embeddingsOf(env: Variables, cacheFolder: string): EmbeddingsConfiguration {
-  if (env.EMBEDDINGS === 'local') return { kind: 'local', cacheFolder };
+function embeddingsOf(env: Variables): EmbeddingsConfiguration {
+  if (env.EMBEDDINGS === 'local') return { kind: 'local' };
   const endpoint = env.EMBEDDINGS === 'endpoint' ? endpointOf(env, 'EMBEDDINGS') : undefined;
-  return endpoint === undefined ? { kind: 'none' } : { kind: 'endpoint', cacheFolder, ...endpoint };
+  return endpoint === undefined ? { kind: 'none' } : { kind: 'endpoint', ...endpoint };
 }
 
 /** Returns the endpoint from the variables with the prefix `name`; undefined if the address or the model is unset. */

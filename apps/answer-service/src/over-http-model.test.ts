@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { type Respond, serveRequests } from '@assist/test-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { END_OF_REPLY, EVENT_STREAM, encodeText } from '../test-support/chat-completions.ts';
@@ -151,6 +154,38 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     other.abort();
     await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
     expect(await (await resume(url, id)).text()).toBe('');
+  });
+
+  it('a restarted service does not call the model beyond its calls of a day', async () => {
+    let requests = 0;
+    const model = await startModel((_request, response) => {
+      requests += 1;
+      response.writeHead(200, EVENT_STREAM);
+      response.write(encodeText('You can apply online [1].'));
+      response.end(END_OF_REPLY);
+    });
+    const cache = join(await mkdtemp(join(tmpdir(), 'assist-cache-')), 'below');
+    onTestFinished(() => rm(dirname(cache), { recursive: true }));
+    const settings = { ...model, MODEL_CALLS_PER_DAY: '2', EMBEDDINGS_CACHE_DIR: cache };
+    const first = await startService(settings);
+    await (await ask(first.url, QUESTION, 'chat-1')).text();
+    const second = await startService(settings);
+    await (await ask(second.url, QUESTION, 'chat-2')).text();
+    const third = await startService(settings);
+    const text = await (await ask(third.url, QUESTION, 'chat-3')).text();
+    expect(text).toContain('\\n\\nYou can apply');
+    expect(third.events).toContain('["model-failed",{"reason":"ModelBudgetSpent"}]');
+    expect(requests).toBe(2);
+
+    await writeFile(join(cache, 'model-calls-3002.json'), 'not JSON');
+    const damaged = await startService(settings);
+    await (await ask(damaged.url, QUESTION, 'chat-4')).text();
+    expect(requests).toBe(3);
+    await rm(cache, { recursive: true });
+    await writeFile(cache, '');
+    await (await ask(damaged.url, QUESTION, 'chat-5')).text();
+    expect(requests).toBe(4);
+    expect(damaged.events.join()).toContain('model-calls-unsaved');
   });
 
   it('the service does not call the model in a crisis', async () => {

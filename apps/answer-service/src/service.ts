@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration, ModelConfiguration } from './configuration/settings.ts';
@@ -12,7 +13,7 @@ import { createOpenAICompatibleModel } from './model/openai-compatible-model.ts'
 import type { TextModel } from './model/text-model.ts';
 import { Figures } from './operation/figures.ts';
 import { LangfuseTraces } from './operation/langfuse-traces.ts';
-import { type LimiterFactory, memoryLimiters, redisLimiters } from './operation/limiter.ts';
+import { type Limiter, memoryLimiters, redisLimiters, storedLimiter } from './operation/limiter.ts';
 import { failureName, type Logger } from './operation/logger.ts';
 import { anyPause, pausedByFile, pausedInRedis } from './operation/pause-switch.ts';
 import { connectRedis, type Redis } from './operation/redis.ts';
@@ -62,6 +63,13 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   ]);
   figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
   const { model, embeddings, gate, language } = configuration;
+  const createBudget = (points: number): Limiter => {
+    const settings = { name: 'model', points, seconds: DAY };
+    if (redis !== undefined) return limiters(settings);
+    // Each instance on a machine has its own port and its own count.
+    const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);
+    return storedLimiter(settings, file, logger);
+  };
   const sayIn = createWords(configuration.texts);
   if (embeddings.kind === 'endpoint' && gate === undefined) {
     logger.warn('gate-not-fitted', { reason: 'Set GATE as npm run evaluate -- --fit prints it.' });
@@ -75,7 +83,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     delayMs: configuration.streamDelayMs,
     createId: randomUUID,
     logger,
-    ...(model === undefined ? {} : { model: createModel(model, limiters, figures) }),
+    ...(model === undefined ? {} : { model: createModel(model, createBudget, figures) }),
   };
   const onSearchFailure = (failed: SearchModel, error: unknown): void => {
     figures.countSearchFailure(failed);
@@ -166,13 +174,13 @@ function createBuffer(
 
 function createModel(
   settings: ModelConfiguration,
-  limiters: LimiterFactory,
+  createBudget: (points: number) => Limiter,
   figures: Figures,
 ): TextModel {
-  const { concurrency, callsPerDay: points } = settings;
+  const { concurrency, callsPerDay } = settings;
   return guardModel(createOpenAICompatibleModel(settings), {
     concurrency,
-    ...(points === undefined ? {} : { budget: limiters({ name: 'model', points, seconds: DAY }) }),
+    ...(callsPerDay === undefined ? {} : { budget: createBudget(callsPerDay) }),
     onCall: figures.countModelCall.bind(figures),
   });
 }

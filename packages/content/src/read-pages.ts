@@ -7,6 +7,8 @@ import type { ContentFile } from './parse-document.ts';
 /** Thrown when the content folder cannot be read. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
+  /** Commands print only the message, without a stack trace. */
+  readonly isExpected = true;
 }
 
 /** How to turn content files into pages. The caller defines the type of a page. */

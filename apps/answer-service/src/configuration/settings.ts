@@ -55,6 +55,8 @@ export interface Configuration {
   readonly resumeMaxBytes: number;
   readonly model: ModelConfiguration | undefined;
   readonly embeddings: EmbeddingsConfiguration;
+  /** The folder that keeps vectors, and the count of the model's calls, over a restart. */
+  readonly cacheFolder: string;
   readonly reranker: RerankEndpoint | undefined;
   /** The rule for sure, unsure and declined answers. Default: the gate of the local embeddings. */
   readonly gate: Gate | undefined;
@@ -62,11 +64,11 @@ export interface Configuration {
   readonly showsSignals: boolean;
 }
 
-/** How texts become vectors, and the folder that caches the vectors. */
+/** How texts become vectors. */
 export type EmbeddingsConfiguration =
   | { readonly kind: 'none' }
-  | { readonly kind: 'local'; readonly cacheFolder: string }
-  | ({ readonly kind: 'endpoint'; readonly cacheFolder: string } & EmbeddingEndpoint);
+  | { readonly kind: 'local' }
+  | ({ readonly kind: 'endpoint' } & EmbeddingEndpoint);
 
 /** The optional language model. */
 export interface ModelConfiguration {

@@ -112,13 +112,15 @@ export function createContentIndexer(
 }
 
 /** Returns the paths of two vector files: the file shipped in the content folder, and the cache. */
-function vectorFiles({ contentDir, embeddings }: Configuration, logger: Logger): VectorFiles {
-  const folder = embeddings.kind === 'none' ? contentDir : embeddings.cacheFolder;
+function vectorFiles(
+  { contentDir, embeddings, cacheFolder }: Configuration,
+  logger: Logger,
+): VectorFiles {
   const name = createHash('sha256').update(contentDir).digest('hex').slice(0, 16);
-  if (embeddings.kind !== 'none') refuseForeignFolder(folder);
+  if (embeddings.kind !== 'none') refuseForeignFolder(cacheFolder);
   return {
     shipped: join(contentDir, VECTORS_FILE),
-    cache: join(folder, `${name}.vectors`),
+    cache: join(cacheFolder, `${name}.vectors`),
     onUnsaved: (error) => logger.error('vectors-unsaved', { reason: failureName(error) }),
   };
 }

@@ -1,9 +1,12 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { failureName, type Logger } from './logger.ts';
 import type { Redis } from './redis.ts';
 
 /** A rate limiter. Counts the calls of each key, up to a limit in each period. */
@@ -25,6 +28,35 @@ export type LimiterFactory = (settings: LimitSettings) => Limiter;
 /** Creates limiters that count in the memory of this process. */
 export const memoryLimiters: LimiterFactory = ({ points, seconds }) =>
   toLimiter(new RateLimiterMemory({ points, duration: seconds }), seconds);
+
+/**
+ * Creates a limiter that counts in memory and keeps the count in a file, so that a restart does not reset the limit. A
+ * missing or invalid file counts from zero. If the file cannot be written, the limiter counts in memory only.
+ */
+export function storedLimiter(
+  { points, seconds }: LimitSettings,
+  file: string,
+  logger: Logger,
+): Limiter {
+  const memory = new RateLimiterMemory({ points, duration: seconds });
+  try {
+    memory.restore(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {}
+  const limiter = toLimiter(memory, seconds);
+  return {
+    consume: async (key) => {
+      const wait = await limiter.consume(key);
+      try {
+        mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+        writeFileSync(`${file}.new`, JSON.stringify(memory.dump()));
+        renameSync(`${file}.new`, file);
+      } catch (error) {
+        logger.error('model-calls-unsaved', { reason: failureName(error) });
+      }
+      return wait;
+    },
+  };
+}
 
 /**
  * Creates limiters that count in Redis for all instances together. While Redis is unreachable, each instance counts its
