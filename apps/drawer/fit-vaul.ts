@@ -14,14 +14,14 @@ const brokenRule = /\[data-vaul-handle-hitarea\]:\{[^}]*\}/;
 
 /**
  * Matches vaul's object of components, and the names of its components. They make bundlers keep all components, although
- * the drawer uses three (embedding/drawer.tsx).
+ * the drawer uses three (host/drawer.tsx).
  */
 const components = /^const Drawer = \{[^}]*\}/m;
 const componentNames = /^\w+\.displayName = .*$/gm;
 const usedComponents = 'const Drawer = { Root, Content, Title: DialogPrimitive.Title }';
 
 /**
- * The package that locks scrolling for vaul's overlay. The drawer does not render this overlay (embedding/drawer.tsx).
+ * The package that locks scrolling for vaul's overlay. The drawer does not render this overlay (host/drawer.tsx).
  */
 const SCROLL_LOCK = 'react-remove-scroll';
 const RESOLVED_SCROLL_LOCK = `\0${SCROLL_LOCK}`;

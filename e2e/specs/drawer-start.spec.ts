@@ -45,24 +45,6 @@ test('the drawer slides in and out in 0.5 s, or at once with reduced motion', as
   await assistant.expectClosed();
 });
 
-test('the drawer is rendered ahead after the page’s theme has arrived', async ({
-  page,
-  assistant,
-}) => {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const app = document.querySelector<HTMLElement>('#app');
-      if (app?.dataset.visibility !== 'rendering') return;
-      observer.disconnect();
-      app.setAttribute('data-first-scheme', app.dataset.scheme ?? 'none');
-    }).observe(document, { attributes: true, childList: true, subtree: true });
-  });
-  await assistant.goto('/cases/bare/');
-  const app = assistant.frame.locator('#app');
-  await expect(app).toHaveAttribute('data-visibility', 'ready');
-  await expect(app).toHaveAttribute('data-first-scheme', 'light');
-});
-
 test('the code that formats answers loads at the first opening, not before', async ({
   page,
   assistant,

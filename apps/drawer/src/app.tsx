@@ -1,33 +1,33 @@
-import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { AnswerArea } from './answer/answer-area.tsx';
-import { AppDrawer } from './embedding/drawer.tsx';
-import { keepInView, moveFocus } from './embedding/move-focus.ts';
+import { AppDrawer } from './host/drawer.tsx';
+import { keepInView, moveFocus } from './host/focus.ts';
 import { Header } from './question/header.tsx';
-import { isDrawerRenderedAtom, renderStateAtom } from './state/atoms.ts';
+import { isDrawerOpenAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState, useWords } from './state/drawer-context.ts';
 
 interface AppProps {
   /** Element below the answer, for example the bar for testers. */
   readonly footer?: ReactNode;
+  /** Called when the closing animation has ended. */
+  readonly onClosed?: () => void;
 }
 
 /** Renders the drawer with its contents. */
-export function App({ footer }: AppProps): ReactNode {
+export function App({ footer, onClosed }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
-  const isRendered = useDrawerState(isDrawerRenderedAtom);
+  const isOpen = useDrawerState(isDrawerOpenAtom);
   const { say, direction } = useWords();
-  const changeMounted = useCallback(
-    (isMounted: boolean) => store.set(renderStateAtom, isMounted ? 'mounted' : 'unmounted'),
-    [store],
-  );
   return (
     <AppDrawer
-      isRendered={isRendered}
+      isOpen={isOpen}
       title={say('drawerTitle')}
       writingDirection={direction}
       isEmbedded={isEmbedded}
       onClose={assistant.close}
-      onMountedChange={changeMounted}
+      onClosed={() => {
+        if (!store.get(isDrawerOpenAtom)) onClosed?.();
+      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: F6 works wherever the focus is */}
       <div

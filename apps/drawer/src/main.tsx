@@ -1,7 +1,6 @@
 import './styles/theme.css';
 import './styles/base.css';
-import './embedding/shell.css';
-import './embedding/drawer.css';
+import './host/drawer.css';
 import './question/header.css';
 import './question/question-form.css';
 import './landing/landing.css';
@@ -22,14 +21,9 @@ import { narrateAnswer, narrateDraft, narrateOpening } from './announcer/narrate
 import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
-import { createAppearance } from './embedding/appearance.ts';
-import { linkToHost } from './embedding/host-link.ts';
-import { isInQuestion } from './embedding/move-focus.ts';
-import { focusOnOpening } from './embedding/opening-focus.ts';
-import { renderAhead } from './embedding/render-ahead.ts';
-import { handOverShell } from './embedding/shell.ts';
-import { showRenderState } from './embedding/show-render-state.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
+import { focusInputWhenOpened, isInQuestion } from './host/focus.ts';
+import { linkToHost } from './host/link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';
@@ -98,12 +92,28 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   whenIdle(telemetry.start);
 });
 
-// Must be called before `focusOnOpening`: `showRenderState` removes `inert`, and inert content cannot take the focus.
-showRenderState(app, store);
-const openingFocus = focusOnOpening(store);
+const showOpen = (): void => {
+  app.dataset.visibility = store.get(isDrawerOpenAtom) ? 'open' : 'closed';
+};
+store.sub(isDrawerOpenAtom, showOpen);
+showOpen();
+focusInputWhenOpened(store);
+watchCloseRequests();
 
-// In a host page, removes the shell at once, because the loader's waiting card covers the shell.
-handOverShell(requireElement('shell'), store, !isEmbedded);
+const host = isEmbedded
+  ? linkToHost({
+      hostWindow: window.parent,
+      root: app,
+      configuration,
+      store,
+      session,
+      assistant,
+      setLanguage,
+      telemetry,
+    })
+  : undefined;
+if (isEmbedded) narrateOpening(store, announcer);
+else app.dataset.standalone = '';
 
 createRoot(requireElement('root'), {
   // Every caught error comes from an answer: from its text (markdown/plain-text.tsx) or its chunk (answer/lazy-answer.tsx).
@@ -127,29 +137,26 @@ createRoot(requireElement('root'), {
         isEmbedded,
       }}
     >
-      {isEmbedded ? <App /> : <StandaloneApp />}
+      {host ? <App onClosed={host.closed} /> : <StandaloneApp />}
     </DrawerContext>
   </StrictMode>,
 );
 
-if (isEmbedded) {
-  narrateOpening(store, announcer);
-  const appearance = createAppearance(app);
-  // Waits for the theme. A theme that arrives after the rendering would restyle the drawer at its opening.
-  void appearance.whenThemed.then(() => renderAhead(store, whenIdle));
-  linkToHost({
-    hostWindow: window.parent,
-    configuration,
-    store,
-    session,
-    assistant,
-    setLanguage,
-    appearance,
-    openingFocus,
-    telemetry,
+/** Chromium's way to hear of close requests; TypeScript does not know it yet. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void;
+}
+
+/** The platform's close request, such as Android's Back, goes to the document that has the focus. */
+function watchCloseRequests(): void {
+  let watcher: CloseWatcher | undefined;
+  store.sub(isDrawerOpenAtom, () => {
+    watcher?.destroy();
+    watcher = undefined;
+    if (!store.get(isDrawerOpenAtom) || !('CloseWatcher' in window)) return;
+    watcher = new CloseWatcher();
+    watcher.addEventListener('close', assistant.close);
   });
-} else {
-  app.dataset.standalone = '';
 }
 
 function requireElement(id: string): HTMLElement {

@@ -83,7 +83,7 @@ test('a pre-rendered closed drawer is not in the accessibility tree and gets no 
     });
   const app = assistant.frame.locator('#app');
   const expectHidden = async (): Promise<void> => {
-    await expect(app).toHaveAttribute('data-visibility', 'ready');
+    await expect(app).toHaveAttribute('data-visibility', 'closed');
     expect(await find(), 'by text search').toBe(false);
     await expect(assistant.frame.getByRole('textbox')).toHaveCount(0);
   };

@@ -1,123 +1,111 @@
-/** The version of this contract. Each side sends its version in `hello`. Versions may differ by at most 1. */
-export const CONTRACT_VERSION = 1;
+import { isPageUrl } from '@assist/rules';
+import { BridgeError } from './bridge-error.ts';
+import { readSuggestedQuestions } from './health.ts';
 
-/** The name of the penpal channel that both sides use. */
-export const CHANNEL = 'assist';
-
-/** Whether this side supports the other side's contract version. */
-export function isContractSupported(contract: number): boolean {
-  return Math.abs(contract - CONTRACT_VERSION) <= 1;
-}
-
-/** Whether the drawer waits for a question or shows an answer (spec §3). */
-export type AssistantMode = 'input' | 'answering';
-
-/** A question that the landing view suggests (spec §3). */
-export interface SuggestedQuestion {
-  readonly question: string;
-  /** Why the question is suggested; may be ''. The specification requires this field, but no view shows it. */
-  readonly reasoning: string;
-}
-
-/** The host's first message to a drawer. */
-export interface HelloRequest {
-  readonly contract: number;
-  readonly loaderVersion: string;
-  readonly pageUrl: string;
-  readonly suggestedQuestions?: readonly SuggestedQuestion[];
-  /** The page's language, as a BCP 47 language tag. */
-  readonly language?: string;
-}
-
-/** The drawer's reply to `hello`. */
-export interface HelloReply {
-  readonly contract: number;
-  readonly appVersion: string;
-}
-
-/** The argument of `open`. The drawer submits a given question at once, unless the question is too long. */
-export interface OpenRequest {
-  readonly question?: string;
-  readonly contextUrl?: string | undefined;
-  readonly pageUrl: string;
-  /** Whether the host will focus the frame after this call, and call `takeTyped` with the visitor's typed text. */
-  readonly handsOver?: boolean;
-}
-
-/** Text that the visitor typed into the waiting card while the drawer loaded. */
-export interface TypedText {
-  readonly text: string;
-  /** Whether the visitor pressed Enter. If true, the drawer submits the text. */
-  readonly isSubmitted: boolean;
-}
-
-/** The host's `--assist-*` custom properties, validated. The keys lack the prefix `--assist-`. */
-export type ThemeTokens = Readonly<Record<string, string>>;
-
-/** The host's visual viewport in CSS px. The host sends the size, because the frame cannot measure it. */
-export interface ViewportSize {
-  readonly height: number;
-  readonly offsetTop: number;
-}
-
-/**
- * The result of the last `sendTestError` call. The call sends an error to error monitoring, to check that the
- * monitoring receives errors (spec §8).
+/*
+ * What loader and drawer say to each other. Each method has one parser, which checks the argument on arrival. The types
+ * of both sides come from these parsers. A parser copies only known fields, so that a newer sender may add fields.
  */
-export interface TestError {
-  /** The position of the test error among all test errors of this drawer. The first has the number 1. */
-  readonly number: number;
-  /** The time of the test error, in ms since 1970. */
-  readonly time: number;
-  /** Whether error monitoring accepted the test error. */
-  readonly isSent: boolean;
-}
 
-/**
- * The drawer's state, as sent to the host. The state never contains answers. It contains the query only while debugging
- * is on.
- */
-export interface StateSnapshot {
-  readonly isDrawerOpen: boolean;
-  /**
-   * Whether the closed drawer has rendered its content in advance. If true, the host may focus the frame before it
-   * calls `open`. Keys that the visitor presses in between are not lost.
-   */
-  readonly isReady?: boolean;
-  readonly mode: AssistantMode;
-  readonly contextUrl: string | null;
-  readonly environment: string;
-  readonly errorReporting: 'configured' | 'missing';
-  readonly query?: string;
-  /** The result of the last `sendTestError` call; undefined before the first result. */
-  readonly testError?: TestError;
-}
+/** The version of this contract. A loader ends the assistant on its page if the drawer has another version. */
+export const CONTRACT_VERSION = 2;
 
-/** The drawer's methods, which the host calls. Every call settles within `CALL_TIMEOUT_MS`. */
-export interface DrawerMethods {
-  hello(request: HelloRequest): HelloReply;
-  open(request: OpenRequest): void;
-  /**
-   * Inserts text from the host page into the drawer's input. The text follows the texts of earlier calls, and precedes
-   * the text that the visitor has typed into the drawer since opening.
-   */
-  takeTyped(typed: TypedText): void;
-  close(): void;
-  reset(): void;
-  setContextUrl(url: string | null): void;
-  setTheme(tokens: ThemeTokens): void;
-  setViewport(size: ViewportSize): void;
-  setDebug(isOn: boolean): void;
-  /**
-   * Shows the drawer in the language of a BCP 47 language tag. If the drawer lacks this language, shows the drawer in
-   * the build's default language.
-   */
-  setLanguage(tag: string): void;
-  sendTestError(): void;
-  reportError(error: { readonly code: string }): void;
-}
+/** Returns a valid value. Throws a BridgeError `invalid-argument` for any other. */
+type Parse<Value> = (value: unknown) => Value;
 
-/** The names of the events about the visitor's actions. */
+/** Maximum length of a name, version or code, in characters. Protects against huge messages. */
+const MAX_LABEL_LENGTH = 200;
+const MAX_THEME_TOKENS = 100;
+
+/** RFC 5646 recommends room for tags of 35 characters. '' is the language of a page without `lang`. */
+const LANGUAGE_TAG = /^[A-Za-z0-9-]{0,35}$/;
+
+const text = accept((value) => typeof value === 'string');
+const label = accept(
+  (value): value is string => typeof value === 'string' && value.length <= MAX_LABEL_LENGTH,
+);
+const languageTag = accept(
+  (value): value is string => typeof value === 'string' && LANGUAGE_TAG.test(value),
+);
+const pageUrl = accept((value): value is string => typeof value === 'string' && isPageUrl(value));
+const pageUrlOrNone: Parse<string | null> = (value) => (value === null ? null : pageUrl(value));
+const number = accept((value): value is number => Number.isFinite(value));
+const version = accept((value): value is number => Number.isInteger(value) && Number(value) > 0);
+const boolean = accept((value) => typeof value === 'boolean');
+const nothing: Parse<void> = () => undefined;
+
+/** The host's `--assist-*` custom properties, without that prefix. `isThemeValue` checks the values on both sides. */
+const theme: Parse<Readonly<Record<string, string>>> = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse();
+  const entries: [string, unknown][] = Object.entries(value);
+  if (entries.length > MAX_THEME_TOKENS) return refuse();
+  const tokens: Record<string, string> = Object.create(null);
+  for (const [name, token] of entries) tokens[name] = label(token);
+  return tokens;
+};
+
+/** The host's visual viewport, in CSS px. The frame cannot measure it. */
+const viewport = fields({ height: number, offsetTop: number });
+
+const drawerArguments = {
+  hello: fields({
+    contract: version,
+    loaderVersion: label,
+    pageUrl,
+    suggestedQuestions: readSuggestedQuestions,
+    // An invalid language of the page must not make `hello` fail.
+    language: (value: unknown) =>
+      typeof value === 'string' && LANGUAGE_TAG.test(value) ? value : undefined,
+  }),
+  /** Without `contextUrl`, the drawer keeps its context page; `null` removes it. A question is asked at once. */
+  open: fields({
+    // Of any length, because the drawer shows the error of a question that is too long.
+    question: optional(text),
+    contextUrl: optional(pageUrlOrNone),
+    pageUrl,
+    theme,
+    // Undefined during a pinch zoom, which also shrinks the viewport.
+    viewport: optional(viewport),
+  }),
+  /** The heartbeat of an open drawer. */
+  ping: nothing,
+  close: nothing,
+  reset: nothing,
+  setContextUrl: pageUrlOrNone,
+  setLanguage: languageTag,
+  setTheme: theme,
+  setViewport: viewport,
+  setDebug: boolean,
+  sendTestError: nothing,
+  reportError: fields({ code: label }),
+};
+
+const hostArguments = {
+  /** Contains no answer, and the query only while debugging is on. */
+  stateChanged: fields({
+    isDrawerOpen: boolean,
+    mode: oneOf('input', 'answering'),
+    contextUrl: pageUrlOrNone,
+    environment: label,
+    errorReporting: oneOf('configured', 'missing'),
+    query: optional(text),
+    /** The result of the last `sendTestError`: its number, its time in ms since 1970, and whether it was accepted. */
+    testError: optional(fields({ number, time: number, isSent: boolean })),
+  }),
+  /** The closing animation has ended. The host hides the frame and focuses the opener. */
+  closed: nothing,
+  /** An event for the web team's analytics, without text of the visitor or of an answer. */
+  visitorActed: fields({
+    // Accepts unknown names, because a newer drawer may send new events.
+    name: label as Parse<VisitorEventName>,
+    value: optional(label),
+    code: optional(label),
+    outcome: optional(label),
+    entry: optional(label),
+    sources: optional(number),
+  }),
+};
+
 export type VisitorEventName =
   | 'asked'
   | 'answered'
@@ -127,32 +115,79 @@ export type VisitorEventName =
   | 'source-opened'
   | 'contact-opened';
 
-/** An event for the web team's analytics. An event never contains text of the visitor or of an answer. */
-export interface VisitorEvent {
-  readonly name: VisitorEventName;
-  /** In `asked` events: how the question was entered (`typed`, `suggestion` or `page`). */
-  readonly entry?: string;
-  /** In `answered` events: the outcome (`answer`, `closest-pages` or `declined`). */
-  readonly outcome?: string;
-  /** In `answered` events: the number of the answer's sources. */
-  readonly sources?: number;
-  /** In `rated` events: the rating (`helpful` or `not-helpful`). */
-  readonly value?: string;
-  /** In `failed` events: the error code. */
-  readonly code?: string;
-}
+const helloReply = fields({ contract: version, appVersion: label });
 
+export type HelloReply = ReturnType<typeof helloReply>;
+export type OpenRequest = ReturnType<typeof drawerArguments.open>;
+export type StateSnapshot = ReturnType<typeof hostArguments.stateChanged>;
+export type TestError = NonNullable<StateSnapshot['testError']>;
+export type VisitorEvent = ReturnType<typeof hostArguments.visitorActed>;
+export type AssistantMode = StateSnapshot['mode'];
+export type ThemeTokens = ReturnType<typeof theme>;
+export type ViewportSize = ReturnType<typeof viewport>;
+
+/** The methods of one side: each takes the parsed argument, and only `hello` returns something. */
+type MethodsOf<Arguments extends Readonly<Record<string, Parse<unknown>>>> = {
+  readonly [Name in keyof Arguments]: (
+    argument: ReturnType<Arguments[Name]>,
+  ) => Name extends 'hello' ? HelloReply | Promise<HelloReply> : void | Promise<void>;
+};
+
+/** The drawer's methods, which the host calls. */
+export type DrawerMethods = MethodsOf<typeof drawerArguments>;
 /** The host's methods, which the drawer calls. */
-export interface HostMethods {
-  stateChanged(snapshot: StateSnapshot): void;
-  /** Reports that the drawer's closing animation has ended. The host then hides the frame and focuses the opener. */
-  closed(): void;
-  /** The drawer calls this method only in builds with `VITE_VISITOR_EVENTS`. */
-  visitorActed(event: VisitorEvent): void;
+export type HostMethods = MethodsOf<typeof hostArguments>;
+
+/** The parsers of one side's methods, for `connect.ts`. */
+export interface Side<Methods> {
+  readonly parse: { readonly [Name in keyof Methods]: Parse<unknown> };
+  readonly parseReply: (name: keyof Methods, reply: unknown) => unknown;
 }
 
-/**
- * Time limit of a call over the bridge, in ms. After the limit, the call rejects with `timeout`, and a late reply is
- * ignored.
- */
-export const CALL_TIMEOUT_MS = 5_000;
+export const drawerSide: Side<DrawerMethods> = {
+  parse: drawerArguments,
+  parseReply: (name, reply) => (name === 'hello' ? helloReply(reply) : undefined),
+};
+export const hostSide: Side<HostMethods> = { parse: hostArguments, parseReply: () => undefined };
+
+function accept<Value>(isValid: (value: unknown) => value is Value): Parse<Value> {
+  return (value) => (isValid(value) ? value : refuse());
+}
+
+function oneOf<const Value extends string>(...values: readonly Value[]): Parse<Value> {
+  return accept((value): value is Value => values.some((known) => known === value));
+}
+
+function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
+  return (value) => (value === undefined ? undefined : parse(value));
+}
+
+/** The names of the fields whose parser may return `undefined`. */
+type OptionalName<Parsers extends Record<string, Parse<unknown>>> = {
+  [Name in keyof Parsers]: undefined extends ReturnType<Parsers[Name]> ? Name : never;
+}[keyof Parsers];
+
+type Fields<Parsers extends Record<string, Parse<unknown>>> = {
+  readonly [Name in Exclude<keyof Parsers, OptionalName<Parsers>>]: ReturnType<Parsers[Name]>;
+} & {
+  readonly [Name in OptionalName<Parsers>]?: Exclude<ReturnType<Parsers[Name]>, undefined>;
+};
+
+/** The parser of an object. A value that is not an object has no fields, so that its required fields throw. */
+function fields<Parsers extends Record<string, Parse<unknown>>>(
+  parsers: Parsers,
+): Parse<Fields<Parsers>> {
+  return (value) => {
+    const source: Readonly<Record<string, unknown>> = Object(value);
+    const parsed: Record<string, unknown> = {};
+    for (const [name, parse] of Object.entries(parsers)) {
+      const field = parse(source[name]);
+      if (field !== undefined) parsed[name] = field;
+    }
+    return parsed as Fields<Parsers>;
+  };
+}
+
+function refuse(): never {
+  throw new BridgeError('invalid-argument');
+}

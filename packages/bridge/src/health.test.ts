@@ -42,7 +42,7 @@ describe('a healthy service', () => {
   );
 
   test('the health check returns suggestions as the service sent them', async () => {
-    const suggestedQuestions = [{ question: ' ' }, 1];
+    const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
     answer({ status: 'ok', suggestedQuestions });
     expect(await checkHealth('https://api.example')).toEqual({ suggestedQuestions });
   });

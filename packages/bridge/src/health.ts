@@ -1,13 +1,20 @@
+import { checkQuestion } from '@assist/rules';
+
 /** Time limit of the health check, in ms. The limit includes reading the response's body. */
 export const HEALTH_TIMEOUT_MS = 5_000;
 
+const MAX_SUGGESTED_QUESTIONS = 50;
+
+/** A question that the landing view suggests (spec §3). */
+export interface SuggestedQuestion {
+  readonly question: string;
+  /** Why the question is suggested; may be ''. The specification requires this field, but no view shows it. */
+  readonly reasoning: string;
+}
+
 /** The data from the response to a successful health check. */
 export interface Health {
-  /**
-   * The suggested questions as the service sent them, not validated. The drawer validates them with
-   * `readSuggestedQuestions`.
-   */
-  readonly suggestedQuestions?: unknown;
+  readonly suggestedQuestions?: readonly SuggestedQuestion[];
 }
 
 /** Why a health check failed. After a failed check, the loader does not define its custom elements. */
@@ -72,5 +79,26 @@ async function requestHealth(
   const { status, suggestedQuestions } = Object(body);
   if (status === 'paused') return status;
   if (status !== 'ok') return 'status';
-  return suggestedQuestions === undefined ? {} : { suggestedQuestions };
+  const questions = readSuggestedQuestions(suggestedQuestions);
+  return questions ? { suggestedQuestions: questions } : {};
+}
+
+/**
+ * Returns the valid suggested questions of a health response (spec §3). Returns `undefined` if no question is valid, if
+ * an entry lacks a text, or if the list is too long.
+ */
+export function readSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) return undefined;
+  const questions = value.map((entry: unknown) => {
+    const { question, reasoning }: Partial<Record<keyof SuggestedQuestion, unknown>> =
+      Object(entry);
+    return { question, reasoning };
+  });
+  if (!questions.every(isText)) return undefined;
+  const valid = questions.filter(({ question }) => checkQuestion(question).kind === 'valid');
+  return valid.length > 0 ? valid : undefined;
+}
+
+function isText(entry: Record<keyof SuggestedQuestion, unknown>): entry is SuggestedQuestion {
+  return typeof entry.question === 'string' && typeof entry.reasoning === 'string';
 }

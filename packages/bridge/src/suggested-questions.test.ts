@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSuggestedQuestions } from './suggested-questions.ts';
+import { readSuggestedQuestions } from './health.ts';
 
 const good = { question: 'How do I apply?', reasoning: 'Often asked' };
 

@@ -7,7 +7,9 @@ import {
   createPublicApi,
   initialState,
 } from './api.ts';
-import type { Controller } from './drawer/controller.ts';
+import type { DrawerController } from './drawer-controller.ts';
+
+type Controller = Pick<DrawerController, keyof DrawerController>;
 
 const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
 let controller: Controller;

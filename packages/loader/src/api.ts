@@ -218,20 +218,21 @@ export function createPublicApi(
       }
     },
     open(options) {
-      whenReady(({ open }) => open(readOpenOptions(options)));
+      whenReady((controller) => controller.open(readOpenOptions(options)));
     },
     close: forward('close'),
     toggle: forward('toggle'),
     reset: forward('reset'),
     setContextUrl(url) {
-      if (url === null || isContextUrl(url)) whenReady(({ setContextUrl }) => setContextUrl(url));
+      if (url !== null && !isContextUrl(url)) return;
+      whenReady((controller) => controller.setContextUrl(url));
     },
     setLanguage(tag) {
-      if (typeof tag === 'string') whenReady(({ setLanguage }) => setLanguage(tag));
+      if (typeof tag === 'string') whenReady((controller) => controller.setLanguage(tag));
     },
     sendTestError: forward('sendTestError'),
     setDebug(isOn) {
-      whenReady(({ setDebug }) => setDebug(isOn === true));
+      whenReady((controller) => controller.setDebug(isOn === true));
     },
     on(name, listener) {
       // Ignores a symbol as the name, because `addEventListener` throws for symbols.

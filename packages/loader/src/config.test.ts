@@ -98,16 +98,18 @@ describe('readScriptTag', () => {
     });
   });
 
-  test('the script tag reads all four attributes', () => {
+  test('the script tag reads all five attributes', () => {
     const script = createScript({
       'data-search-trigger': '#search',
       'data-search-modal': '.modal',
       'data-search-backdrop': '.backdrop',
       'data-floating-search': '',
+      'data-preload': '',
     });
     expect(readScriptTag(script)).toEqual({
       drawerUrl: 'https://cdn.example/drawer/index.html',
       hasFloatingSearch: true,
+      preload: true,
       siteSearch: { trigger: '#search', modal: '.modal', backdrop: '.backdrop' },
     });
   });

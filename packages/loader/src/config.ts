@@ -25,6 +25,8 @@ export interface AssistConfig {
   readonly language?: string;
   /** Makes the site's own search button open the drawer. */
   readonly siteSearch?: SiteSearchSelectors;
+  /** Loads the drawer when the page is idle, for a page whose purpose is the assistant. Not under Save-Data. */
+  readonly preload?: boolean;
   /** Adds the floating search box to the page. */
   readonly hasFloatingSearch?: boolean;
   /**
@@ -72,11 +74,19 @@ export function readScriptTag(script: HTMLScriptElement): Omit<AssistConfig, key
   if (drawerUrl.startsWith(`${location.origin}/`)) {
     throw new TypeError('load loader.js from its CDN.');
   }
-  const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery, lang } =
-    script.dataset;
+  const {
+    preload,
+    searchTrigger,
+    searchModal,
+    searchBackdrop,
+    floatingSearch,
+    contextQuery,
+    lang,
+  } = script.dataset;
   return {
     drawerUrl,
     hasFloatingSearch: floatingSearch !== undefined,
+    ...(preload !== undefined && { preload: true }),
     ...(lang && { language: lang }),
     ...(contextQuery && { contextQuery: contextQuery.split(/[\s,]+/) }),
     ...(searchTrigger && {

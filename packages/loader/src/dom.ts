@@ -47,9 +47,9 @@ export function listen(
   for (const type of types.split(' ')) target.addEventListener(type, listener, options);
 }
 
-/** Calls `warm` when the visitor moves the pointer onto an element, focuses it or touches it. */
+/** Calls `warm` when the visitor moves the pointer onto an element, focuses it, touches it or types into it. */
 export function listenForIntent(element: Element, warm: () => void, signal: AbortSignal): void {
-  listen(element, 'pointerenter focusin touchstart', warm, { passive: true, signal });
+  listen(element, 'pointerenter focusin touchstart input', warm, { passive: true, signal });
 }
 
 /**

@@ -2,8 +2,8 @@
 import { BridgeError, type RemoteDrawer } from '@assist/bridge';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AssistConfig } from './config.ts';
-import { serveEmptyFrames } from './drawer/frame/serve-empty-frames.test-support.ts';
 import { createErrorReports, type ErrorReports, REPORT_LIMIT_MS } from './error-reports.ts';
+import { serveEmptyFrames } from './serve-empty-frames.test-support.ts';
 
 serveEmptyFrames();
 
@@ -26,8 +26,8 @@ afterEach(() => {
 
 const frames = (): HTMLIFrameElement[] => [...document.querySelectorAll('iframe')];
 
-function createDrawer(order: RemoteDrawer['order']): RemoteDrawer {
-  return { hello: vi.fn(), order };
+function createDrawer(reportError: RemoteDrawer['reportError']): Pick<RemoteDrawer, 'reportError'> {
+  return { reportError };
 }
 
 describe('without a drawer', () => {
@@ -72,7 +72,7 @@ describe('with a drawer that may still answer', () => {
     const reportError = vi.fn(async () => {});
     reports.report('drawer-dead', createDrawer(reportError));
     await vi.advanceTimersByTimeAsync(0);
-    expect(reportError).toHaveBeenCalledExactlyOnceWith('reportError', { code: 'drawer-dead' });
+    expect(reportError).toHaveBeenCalledExactlyOnceWith({ code: 'drawer-dead' });
     expect(frames()).toEqual([]);
   });
 

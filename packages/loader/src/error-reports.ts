@@ -17,7 +17,7 @@ export interface ErrorReports {
    * @param drawer the drawer that sends the report. If `drawer` is missing or its call fails, a hidden report page
    *   sends the report.
    */
-  report(code: ErrorReportCode, drawer?: RemoteDrawer): void;
+  report(code: ErrorReportCode, drawer?: Pick<RemoteDrawer, 'reportError'>): void;
   /** Removes the report page, even if it is still sending. Later reports are ignored. */
   destroy(): void;
 }
@@ -36,7 +36,7 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
 
   return {
     report(code, drawer) {
-      if (isOn && drawer) drawer.order('reportError', { code }).catch(() => reportByPage(code));
+      if (isOn && drawer) drawer.reportError({ code }).catch(() => reportByPage(code));
       else reportByPage(code);
     },
     destroy() {

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AssistApi } from './api.ts';
 import type { AssistConfig } from './config.ts';
-import { serveEmptyFrames } from './drawer/frame/serve-empty-frames.test-support.ts';
 import { installAssist, MIN_INTERVAL_MS, registerAssist } from './register-assist.ts';
+import { serveEmptyFrames } from './serve-empty-frames.test-support.ts';
 
 serveEmptyFrames();
 

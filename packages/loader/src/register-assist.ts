@@ -1,12 +1,11 @@
-import { checkHealth, connectToDrawer, type Health, type HealthFailure } from '@assist/bridge';
+import { checkHealth, type Health, type HealthFailure } from '@assist/bridge';
 import { type AssistApi, createEvents, createPublicApi, type Events } from './api.ts';
 import { type AssistConfig, createPageUrlReader } from './config.ts';
 import { listen, safely, warnOnce, whenPageIsIdle } from './dom.ts';
-import { type Controller, createController } from './drawer/controller.ts';
-import { createFrame } from './drawer/frame/frame.ts';
+import { DrawerController, type OpenIntent } from './drawer-controller.ts';
 import { registerElements } from './elements/register-elements.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
-import { readHostTheme } from './page/host-theme.ts';
+import { readHostTheme } from './host-page.ts';
 import { wireSiteSearch } from './site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 import { loadWords } from './words.ts';
@@ -69,7 +68,7 @@ function startAssist(config: AssistConfig, onDestroyed: () => void): AssistApi {
   const errorReports = createErrorReports(config);
   const undo: (() => void)[] = [];
   let isDestroyed = false;
-  let controller: Controller | undefined;
+  let controller: DrawerController | undefined;
 
   function undoAll(): void {
     for (const step of undo.splice(0).reverse()) safely(step)();
@@ -141,28 +140,25 @@ function assemble(
   events: Events,
   errorReports: ErrorReports,
   undo: (() => void)[],
-): Controller {
+): DrawerController {
   const readPageUrl = createPageUrlReader(config);
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
-  const { drawerUrl, languages } = config;
   let isAvailable = true;
   let restoreSiteSearch = (): void => {};
 
-  const controller = createController({
-    drawerUrl,
-    languages,
-    createFrame: (frameEvents) => createFrame({ drawerUrl, styles, ...frameEvents }),
-    connect: connectToDrawer,
+  const controller = new DrawerController({
+    ...config,
     health,
     readPageUrl,
     styles,
     events,
     errorReports,
-    onFailed: () => restoreSiteSearch(),
   });
-  const { open, warm } = controller;
-  undo.push(() => controller.destroy(), whenPageIsIdle(safely(warm)));
+  const open = (intent: OpenIntent): void => controller.open(intent);
+  const warm = (): void => controller.warm();
+  undo.push(() => controller.destroy());
+  if (config.preload) undo.push(whenPageIsIdle(safely(warm)));
   events.on('unavailable', () => {
     isAvailable = false;
     restoreSiteSearch();

@@ -1,6 +1,6 @@
 import type { SiteSearchSelectors } from './config.ts';
 import { listenForIntent, safely, setImportant } from './dom.ts';
-import type { OpenIntent } from './drawer/controller.ts';
+import type { OpenIntent } from './drawer-controller.ts';
 
 /** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
 export const SECOND_SEARCH_MS = 100;

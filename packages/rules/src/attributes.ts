@@ -80,6 +80,7 @@ const SCRIPT_ATTRIBUTES: readonly string[] = [
   'data-floating-search',
   'data-context-query',
   'data-lang',
+  'data-preload',
 ];
 
 /** Matches `data-*` attributes that frameworks, optimisers and consent tools add to script tags. */

@@ -5,7 +5,6 @@ export {
   findUnknownAttributes,
   isElementName,
 } from './attributes.ts';
-export { isCharacterKey, type ModifiedKey } from './character-key.ts';
 export { stripDeceptive } from './deceptive-characters.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
@@ -31,4 +30,3 @@ export {
   safeWebAddress,
 } from './safe-link.ts';
 export { isSubmitKey, type KeyPress } from './submit-key.ts';
-export { isTouchScreen } from './touch-screen.ts';

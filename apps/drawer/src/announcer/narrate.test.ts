@@ -3,7 +3,7 @@
 import { ChatError, type ChatSession, type ChatSnapshot } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import drawerPage from '../../index.html?raw';
-import { renderStateAtom } from '../state/atoms.ts';
+import { isDrawerOpenAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { builtInWords } from '../words/words.ts';
@@ -22,37 +22,22 @@ afterEach(() => {
 });
 
 describe('the announcements of the drawer', () => {
-  it('screen readers are told the drawer’s name and role at every opening, after it is drawn', () => {
+  it('screen readers are told the drawer’s name and role at every opening', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
-    for (const event of ['renderAhead', 'mounted', 'open'] as const) {
-      store.set(renderStateAtom, event);
-    }
-    expect(announcements).toEqual([]);
-    store.set(renderStateAtom, 'drawn');
+    store.set(isDrawerOpenAtom, true);
     expect(announcements).toEqual([opened]);
-    store.set(renderStateAtom, 'close');
+    store.set(isDrawerOpenAtom, false);
     expect(announcements).toEqual([opened]);
-    store.set(renderStateAtom, 'open');
+    store.set(isDrawerOpenAtom, true);
     expect(announcements).toEqual([opened, opened]);
-  });
-
-  it('screen readers are told once of a drawer that is mounted while it opens', () => {
-    const { store, announcer, announcements } = createTestDrawer();
-    narrateOpening(store, announcer);
-    for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {
-      store.set(renderStateAtom, event);
-    }
-    expect(announcements).toEqual([opened]);
   });
 
   it('screen readers are told of the drawer only after it gets the focus, and not if it was closed before', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     hasFocus = false;
-    for (const event of ['open', 'mounted', 'close', 'open'] as const) {
-      store.set(renderStateAtom, event);
-    }
+    for (const isOpen of [true, false, true]) store.set(isDrawerOpenAtom, isOpen);
     expect(announcements).toEqual([]);
     window.dispatchEvent(new FocusEvent('focus'));
     window.dispatchEvent(new FocusEvent('focus'));

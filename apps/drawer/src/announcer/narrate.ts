@@ -7,7 +7,7 @@ import {
 import { checkQuestion, excessLength } from '@assist/rules';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
-import { draftAtom, isDrawerOpenAtom, renderStateAtom, wordsAtom } from '../state/atoms.ts';
+import { draftAtom, isDrawerOpenAtom, wordsAtom } from '../state/atoms.ts';
 import { describeConnection, describeProblem } from '../state/problem.ts';
 import type { Say } from '../words/words.ts';
 import type { Announcer } from './announcer.ts';
@@ -19,11 +19,11 @@ import type { Announcer } from './announcer.ts';
  */
 export function narrateOpening(store: Store, announcer: Announcer): void {
   let opening: AbortController | undefined;
-  store.sub(renderStateAtom, () => {
+  store.sub(isDrawerOpenAtom, () => {
     if (!store.get(isDrawerOpenAtom)) {
       opening?.abort();
       opening = undefined;
-    } else if (opening === undefined && store.get(renderStateAtom) === 'open') {
+    } else if (opening === undefined) {
       opening = new AbortController();
       whenFocused(() => announcer.announce(describeOpening(store)), opening.signal);
     }

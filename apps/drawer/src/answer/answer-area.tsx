@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { ANSWER_ID } from '../embedding/move-focus.ts';
+import { ANSWER_ID } from '../host/focus.ts';
 import { Landing } from '../landing/landing.tsx';
 import {
   earlierQuestionsAtom,

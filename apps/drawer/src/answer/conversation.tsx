@@ -1,7 +1,6 @@
 import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist/chat';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { ASKED_ID, moveFocus, SOURCES_ID } from '../embedding/move-focus.ts';
-import { useFocusHandover } from '../embedding/use-focus-handover.ts';
+import { ASKED_ID, moveFocus, SOURCES_ID, useFocusHandover } from '../host/focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';

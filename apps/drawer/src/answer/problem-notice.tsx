@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { moveFocus } from '../embedding/move-focus.ts';
-import { useFocusHandover } from '../embedding/use-focus-handover.ts';
+import { moveFocus, useFocusHandover } from '../host/focus.ts';
 import { useDrawer, useSay } from '../state/drawer-context.ts';
 import type { Problem } from '../state/problem.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';

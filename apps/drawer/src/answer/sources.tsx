@@ -1,6 +1,6 @@
 import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
-import { SOURCES_ID } from '../embedding/move-focus.ts';
+import { SOURCES_ID } from '../host/focus.ts';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useFocusHandover } from '../embedding/use-focus-handover.ts';
+import { useFocusHandover } from '../host/focus.ts';
 import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import { useSay } from '../state/drawer-context.ts';
 import { BACK, Icon } from '../styles/icons.tsx';

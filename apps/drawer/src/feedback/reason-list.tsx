@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useFocusHandover } from '../embedding/use-focus-handover.ts';
+import { useFocusHandover } from '../host/focus.ts';
 import { useSay } from '../state/drawer-context.ts';
 import type { Feedback } from './feedback.ts';
 import type { Rating } from './feedback-sink.ts';

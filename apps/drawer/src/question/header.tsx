@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ANSWER_ID, moveFocus } from '../embedding/move-focus.ts';
+import { ANSWER_ID, moveFocus } from '../host/focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';

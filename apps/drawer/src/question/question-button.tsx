@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moveFocus } from '../embedding/move-focus.ts';
+import { moveFocus } from '../host/focus.ts';
 import { useDrawer } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 

@@ -9,8 +9,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
-import { useFocusHandover } from '../embedding/use-focus-handover.ts';
+import { moveFocus, QUESTION_ID, useFocusHandover } from '../host/focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';

@@ -12,7 +12,6 @@ import {
   modeAtom,
   pageUrlAtom,
   type QuestionEntry,
-  renderStateAtom,
   suggestedQuestionsAtom,
   type Topic,
   topiclessChatAtom,
@@ -128,9 +127,9 @@ export function createAssistant(parts: AssistantParts): Assistant {
   }
 
   return {
-    open: () => store.set(renderStateAtom, 'open'),
-    close: () => store.set(renderStateAtom, 'close'),
-    toggle: () => store.set(renderStateAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
+    open: () => store.set(isDrawerOpenAtom, true),
+    close: () => store.set(isDrawerOpenAtom, false),
+    toggle: () => store.set(isDrawerOpenAtom, !store.get(isDrawerOpenAtom)),
     ask: (question, entry = 'page') => ask(question, entry),
     submitDraft() {
       const draft = store.get(draftAtom);

@@ -1,13 +1,6 @@
 import type { AssistantMode, SuggestedQuestion } from '@assist/bridge';
 import type { ChatSnapshot } from '@assist/chat';
-import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla';
-import {
-  isOpen,
-  isRenderedAhead,
-  nextRenderState,
-  type RenderEvent,
-  type RenderState,
-} from '../embedding/render-state.ts';
+import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import { builtInWords, type DrawerWords } from '../words/words.ts';
 
 /** The words of the drawer in the visitor's language. */
@@ -60,22 +53,8 @@ export const earlierQuestionsAtom: PrimitiveAtom<readonly EarlierQuestion[]> = a
 /** Whether the drawer waits for a question or shows an answer. */
 export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');
 
-const currentRenderStateAtom = atom<RenderState>('absent');
-
-/** The drawer's render state. Write an event to change the state. */
-export const renderStateAtom: WritableAtom<RenderState, [RenderEvent], void> = atom(
-  (get) => get(currentRenderStateAtom),
-  (get, set, event) =>
-    set(currentRenderStateAtom, nextRenderState(get(currentRenderStateAtom), event)),
-);
-
 /** Whether the drawer is open or opening (spec §3). */
-export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(renderStateAtom)));
-
-/** Whether React renders the drawer. True while the drawer is open or rendered ahead. */
-export const isDrawerRenderedAtom: Atom<boolean> = atom(
-  (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(renderStateAtom)),
-);
+export const isDrawerOpenAtom: PrimitiveAtom<boolean> = atom(false);
 
 /** The text in the input that is not yet submitted. The draft survives errors, and closing and reopening the drawer. */
 export const draftAtom: PrimitiveAtom<string> = atom('');

@@ -2,7 +2,7 @@ import type { AssistApi } from '../api.ts';
 import { readBuildSettings } from '../config.ts';
 import { safely, whenPageIsIdle } from '../dom.ts';
 import { defineElement } from '../elements/assist-element.ts';
-import { readHostTheme } from '../page/host-theme.ts';
+import { readHostTheme } from '../host-page.ts';
 import { createSharedStyles } from '../styles/style-sheet.ts';
 import { DebugDashboard, type DebugServices } from './debug-dashboard.ts';
 import { Playground } from './playground.ts';

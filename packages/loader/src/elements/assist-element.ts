@@ -1,6 +1,6 @@
 import type { ReadPageUrl } from '../config.ts';
 import { isTextBox, listenForIntent, safely } from '../dom.ts';
-import type { OpenIntent } from '../drawer/controller.ts';
+import type { OpenIntent } from '../drawer-controller.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 
 /** The loader's services for the custom elements. An element reaches the drawer only through these services. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { createEvents, type Events } from '../api.ts';
 import { createPageUrlReader } from '../config.ts';
-import type { OpenIntent } from '../drawer/controller.ts';
+import type { OpenIntent } from '../drawer-controller.ts';
 import { registerElements } from './register-elements.ts';
 
 /**

@@ -1,0 +1,183 @@
+import {
+  BridgeError,
+  CONTRACT_VERSION,
+  connectToHost,
+  isThemeValue,
+  type RemoteHost,
+  type StateSnapshot,
+  type TestError,
+  type ThemeTokens,
+  type ViewportSize,
+} from '@assist/bridge';
+import type { ChatSession } from '@assist/chat';
+import { version } from '../../package.json';
+import type { Configuration } from '../configuration.ts';
+import type { Assistant, Store } from '../state/assistant.ts';
+import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
+import { CodedError, isErrorCode } from '../telemetry/describe-error.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { type SetLanguage, waitForLanguage } from '../words/language.ts';
+
+/** The objects of the drawer that the link connects to the host page. */
+export interface HostLinkParts {
+  readonly hostWindow: Window;
+  /** The app's root element, which gets the host's theme and viewport. */
+  readonly root: HTMLElement;
+  readonly configuration: Configuration;
+  readonly store: Store;
+  readonly assistant: Assistant;
+  readonly setLanguage: SetLanguage;
+  readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
+  readonly session: ChatSession;
+}
+
+/** What the drawer tells its host page. */
+export interface HostLink {
+  /** The closing animation has ended. */
+  closed(): void;
+}
+
+/** Connects the drawer to its host page: the host's calls become actions, and state changes become notices. */
+export function linkToHost(parts: HostLinkParts): HostLink {
+  const { hostWindow, root, configuration, store, assistant, telemetry } = parts;
+  let isDebugging = false;
+  let testError: TestError | undefined;
+  let lastSent = '';
+  const setTheme = createThemeSetter(root);
+
+  const { remote } = connectToHost(hostWindow, configuration.allowedHostOrigins, {
+    async hello({ pageUrl, suggestedQuestions, language = '' }) {
+      assistant.setPageUrl(pageUrl);
+      if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
+      // Sends the state even if unchanged, because this loader has not received it.
+      lastSent = '';
+      report();
+      await waitForLanguage(parts.setLanguage(language));
+      return { contract: CONTRACT_VERSION, appVersion: version };
+    },
+    open({ question, contextUrl, pageUrl, theme, viewport }) {
+      setTheme(theme);
+      if (viewport) setViewport(root, viewport);
+      assistant.setPageUrl(pageUrl);
+      if (contextUrl !== undefined) changeContext(assistant, contextUrl);
+      assistant.open();
+      if (question !== undefined) assistant.ask(question);
+    },
+    ping: () => undefined,
+    close: () => assistant.close(),
+    reset: () => assistant.reset(),
+    setContextUrl: (url) => changeContext(assistant, url),
+    setTheme,
+    setViewport: (viewport) => setViewport(root, viewport),
+    // Returns at once, because loading the words can take longer than a call may.
+    setLanguage: (tag) => void parts.setLanguage(tag),
+    setDebug(isOn) {
+      // Debugging stays off in production, because public pages must not read their visitors' questions.
+      isDebugging = isOn && configuration.environment !== 'production';
+      report();
+    },
+    // Returns at once, because sending the error can take longer than a call may.
+    sendTestError() {
+      void telemetry.sendTestError().then((made) => {
+        testError = made;
+        report();
+      });
+    },
+    reportError({ code }) {
+      if (!isErrorCode(code)) throw new BridgeError('invalid-argument');
+      telemetry.report(new CodedError(code), 'loader');
+    },
+  });
+
+  function send(notify: (host: RemoteHost) => Promise<void>): void {
+    remote.then(notify).catch((error: unknown) => {
+      const isGone = error instanceof BridgeError && error.code === 'disconnected';
+      if (!isGone) telemetry.report(error, 'host-link');
+    });
+  }
+
+  /** Sends the state if it has changed. Several changes in one task make one notice. */
+  function report(): void {
+    queueMicrotask(() => {
+      const snapshot = describeState(store, configuration, isDebugging, testError);
+      const text = JSON.stringify(snapshot);
+      if (text === lastSent) return;
+      lastSent = text;
+      send((host) => host.stateChanged(snapshot));
+    });
+  }
+
+  for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
+    store.sub(watched, report);
+  }
+  if (configuration.sendsVisitorEvents) sendVisitorEvents(parts, remote);
+  return { closed: () => send((host) => host.closed()) };
+}
+
+/** Returns the drawer's state for the host: no answer, and the query only while debugging is on. */
+function describeState(
+  store: Store,
+  configuration: Configuration,
+  isDebugging: boolean,
+  testError?: TestError,
+): StateSnapshot {
+  return {
+    isDrawerOpen: store.get(isDrawerOpenAtom),
+    mode: store.get(modeAtom),
+    contextUrl: store.get(contextUrlAtom) ?? null,
+    environment: configuration.environment,
+    errorReporting: configuration.errorReporting,
+    ...(isDebugging && { query: store.get(userQueryAtom) }),
+    ...(testError && { testError }),
+  };
+}
+
+function changeContext(assistant: Assistant, url: string | null): void {
+  if (url === null) assistant.clearContext();
+  else assistant.setContextUrl(url);
+}
+
+/** Sends the visitor's actions to the host. A chunk of its own, because most builds do not send them. */
+async function sendVisitorEvents(
+  { store, session }: HostLinkParts,
+  remote: Promise<RemoteHost>,
+): Promise<void> {
+  const { watchVisitor } = await import('./watch-visitor.ts');
+  watchVisitor(store, session, (event) => {
+    // Events are not worth a report.
+    remote.then((host) => host.visitorActed(event)).catch(() => {});
+  });
+}
+
+/** The area of the page that is visible above an on-screen keyboard. */
+function setViewport(root: HTMLElement, { height, offsetTop }: ViewportSize): void {
+  root.style.setProperty('--assist-viewport-height', `${height}px`);
+  root.style.setProperty('--assist-viewport-top', `${offsetTop}px`);
+}
+
+/**
+ * Creates the function that replaces the whole theme. Styles only the app's root element, because a document with a
+ * dark colour scheme would make the frame opaque.
+ */
+function createThemeSetter(root: HTMLElement): (tokens: ThemeTokens) => void {
+  let properties: readonly string[] = [];
+  let applied = '';
+  return (tokens) => {
+    // The host sends the theme at every opening, and applying it restyles everything.
+    const text = JSON.stringify(tokens);
+    if (text === applied) return;
+    applied = text;
+    for (const property of properties) root.style.removeProperty(property);
+    const { 'color-scheme': scheme, ...styles } = tokens;
+    delete root.dataset.scheme;
+    if (scheme !== undefined) root.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
+    const names = Object.keys(styles).filter((name) => isThemeValue(name, styles[name] ?? ''));
+    for (const name of names) root.style.setProperty(propertyOf(name), styles[name] ?? '');
+    properties = names.map(propertyOf);
+  };
+}
+
+/** Colours have a prefix of their own, because their values depend on the colour scheme. */
+function propertyOf(name: string): string {
+  return name.startsWith('color-') ? `--${name}` : `--assist-${name}`;
+}

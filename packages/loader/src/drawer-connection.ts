@@ -1,0 +1,179 @@
+import {
+  type BridgeConnection,
+  CONTRACT_VERSION,
+  connectToDrawer,
+  type DrawerMethods,
+  type Health,
+  type RemoteDrawer,
+  type StateSnapshot,
+  type ThemeTokens,
+} from '@assist/bridge';
+import { version } from '../package.json';
+import type { Events } from './api.ts';
+import type { ReadPageUrl } from './config.ts';
+import { safely } from './dom.ts';
+import { readViewport } from './host-page.ts';
+import { language, loadWords, type WordsSource } from './words.ts';
+
+/** What a connection needs from the page and the service. */
+export interface ConnectionOptions extends WordsSource {
+  readonly health: Health;
+  readonly readPageUrl: ReadPageUrl;
+  readonly events: Events;
+}
+
+/** What the connection tells its owner, the controller. */
+export interface ConnectionOwner {
+  /** The drawer has answered `hello`. */
+  connected(): void;
+  /** The drawer answered `hello` with an error, or not in time. */
+  refused(): void;
+  /** The drawer speaks another version of the contract. */
+  incompatible(): void;
+  stateChanged(hasClosed: boolean): void;
+  closed(): void;
+}
+
+/**
+ * The connection to one drawer after another. Keeps what a page has set before a drawer is there, and what the next
+ * drawer must know after a crash: context page, language and debugging.
+ */
+export class DrawerConnection {
+  readonly #options: ConnectionOptions;
+  readonly #owner: ConnectionOwner;
+  #connection: BridgeConnection<DrawerMethods> | undefined;
+  #drawer: RemoteDrawer | undefined;
+  #snapshot: StateSnapshot | undefined;
+  /** The context page that the drawer does not have yet. `null` removes the drawer's own; undefined keeps it. */
+  #contextUrl: string | null | undefined;
+  #isDebugging = false;
+  #owesTestError = false;
+  #nextLanguage: string | undefined;
+
+  constructor(options: ConnectionOptions, owner: ConnectionOwner) {
+    this.#options = options;
+    this.#owner = owner;
+  }
+
+  /** The drawer that has answered `hello`. */
+  get drawer(): RemoteDrawer | undefined {
+    return this.#drawer;
+  }
+
+  /** The last state that the drawer sent. */
+  get snapshot(): StateSnapshot | undefined {
+    return this.#snapshot;
+  }
+
+  /** Whether a frame is expected to answer. */
+  get isConnecting(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** Must be called in the task that inserts the frame. */
+  connect(frame: Window): void {
+    this.disconnect();
+    const { drawerUrl, events } = this.#options;
+    const connection = connectToDrawer(frame, new URL(drawerUrl).origin, {
+      stateChanged: (snapshot) => {
+        const hasClosed = this.#snapshot?.isDrawerOpen === true && !snapshot.isDrawerOpen;
+        this.#snapshot = snapshot;
+        this.#owner.stateChanged(hasClosed);
+      },
+      closed: () => this.#owner.closed(),
+      visitorActed: (event) => events.emit(event.name, event),
+    });
+    this.#connection = connection;
+    void this.#greet(connection);
+  }
+
+  disconnect(): void {
+    this.#connection?.destroy();
+    this.#connection = undefined;
+    this.#drawer = undefined;
+    this.#contextUrl ??= this.#snapshot?.contextUrl ?? undefined;
+    this.#snapshot = undefined;
+  }
+
+  /** Calls a connected drawer whose answer does not matter. */
+  tell(call: (drawer: RemoteDrawer) => Promise<void>): void {
+    if (this.#drawer) call(this.#drawer).catch(() => {});
+  }
+
+  /** Sets the context page for the next `open`. Leaves out what must not leave the page. */
+  keepContextUrl(url: string | null): void {
+    this.#contextUrl = url && this.#options.readPageUrl(new URL(url));
+  }
+
+  /** Calls `open` with all that the drawer needs for it. */
+  open(drawer: RemoteDrawer, theme: ThemeTokens, question?: string): Promise<void> {
+    const contextUrl = this.#contextUrl;
+    const viewport = readViewport();
+    this.#contextUrl = undefined;
+    return drawer.open({
+      ...(question !== undefined && { question }),
+      ...(contextUrl !== undefined && { contextUrl }),
+      pageUrl: this.#options.readPageUrl(),
+      theme,
+      ...(viewport && { viewport }),
+    });
+  }
+
+  sendContextUrl(): void {
+    if (!this.#drawer) return;
+    const contextUrl = this.#contextUrl;
+    this.#contextUrl = undefined;
+    if (contextUrl !== undefined) this.tell((drawer) => drawer.setContextUrl(contextUrl));
+  }
+
+  /** Changes the language after this task, because the last of several calls counts. */
+  setLanguage(tag: string): void {
+    const isScheduled = this.#nextLanguage !== undefined;
+    this.#nextLanguage = tag;
+    if (!isScheduled) setTimeout(safely(() => this.#changeLanguage()));
+  }
+
+  sendTestError(): void {
+    this.#owesTestError = !this.#drawer;
+    this.tell((drawer) => drawer.sendTestError());
+  }
+
+  setDebug(isOn: boolean): void {
+    this.#isDebugging = isOn;
+    this.tell((drawer) => drawer.setDebug(isOn));
+  }
+
+  async #greet(connection: BridgeConnection<DrawerMethods>): Promise<void> {
+    const greeted = language;
+    try {
+      const drawer = await connection.remote;
+      const { contract } = await drawer.hello({
+        contract: CONTRACT_VERSION,
+        loaderVersion: version,
+        pageUrl: this.#options.readPageUrl(),
+        language: greeted,
+        ...this.#options.health,
+      });
+      if (connection !== this.#connection) return;
+      if (contract === CONTRACT_VERSION) this.#accept(drawer, greeted);
+      else this.#owner.incompatible();
+    } catch {
+      if (connection === this.#connection) this.#owner.refused();
+    }
+  }
+
+  #accept(drawer: RemoteDrawer, greeted: string): void {
+    this.#drawer = drawer;
+    if (this.#isDebugging) this.setDebug(true);
+    if (this.#owesTestError) this.sendTestError();
+    if (language !== greeted) this.tell(() => drawer.setLanguage(language));
+    this.#owner.connected();
+  }
+
+  #changeLanguage(): void {
+    const tag = this.#nextLanguage ?? '';
+    this.#nextLanguage = undefined;
+    this.tell((drawer) => drawer.setLanguage(tag));
+    void loadWords(tag, this.#options).then(() => this.#options.events.emit('language'));
+  }
+}

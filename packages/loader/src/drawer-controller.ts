@@ -1,0 +1,307 @@
+import { BridgeError, type RemoteDrawer } from '@assist/bridge';
+import { type AssistState, initialState } from './api.ts';
+import { safely, warnOnce } from './dom.ts';
+import { type ConnectionOptions, DrawerConnection } from './drawer-connection.ts';
+import { DrawerFrame } from './drawer-frame.ts';
+import type { ErrorReportCode, ErrorReports } from './error-reports.ts';
+import { HostPage } from './host-page.ts';
+import type { SharedStyles } from './styles/style-sheet.ts';
+
+export const CONNECT_LIMIT_MS = 10_000;
+export const CLOSING_LIMIT_MS = 1_500;
+export const PING_INTERVAL_MS = 3_000;
+const MAX_MISSED_PINGS = 2;
+
+export interface OpenIntent {
+  readonly question?: string;
+  /** The page that the question is about. `null` removes the page that an earlier trigger element set. */
+  readonly contextUrl?: string | null;
+  /** The element that gets the focus after the drawer has closed. */
+  readonly opener?: HTMLElement;
+}
+
+interface ControllerOptions extends ConnectionOptions {
+  readonly styles: SharedStyles;
+  readonly errorReports: Pick<ErrorReports, 'report'>;
+}
+
+/**
+ * The drawer's life on a page:
+ *
+ * - `none`: no frame
+ * - `loading`: the frame is in the page, and its drawer has not answered `hello` yet
+ * - `ready`: the drawer is connected. It is closed, or its closing animation runs.
+ * - `open`: the loader has called `open`
+ */
+export class DrawerController {
+  readonly #options: ControllerOptions;
+  readonly #frame: DrawerFrame;
+  readonly #page: HostPage;
+  readonly #connection: DrawerConnection;
+  #state: 'none' | 'loading' | 'ready' | 'open' = 'none';
+  /** The question asked from the page. Stays until the dialog closes, because the drawer may crash with it. */
+  #question: string | undefined;
+  #isQuestionSent = false;
+  #isFailed = false;
+  #isOpening = false;
+  #isOpenScheduled = false;
+  #missedPings = 0;
+  #hasConnected = false;
+  #isEnded = false;
+  /** The only running time limit: of loading, of closing, or until the next ping. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ControllerOptions) {
+    this.#options = options;
+    this.#page = new HostPage(options.styles, (theme) =>
+      this.#connection.tell((drawer) => drawer.setTheme(theme)),
+    );
+    this.#connection = new DrawerConnection(options, {
+      connected: () => this.#connected(),
+      refused: () => this.#die(),
+      incompatible: () => this.#end('The drawer does not fit the loader.', 'drawer-incompatible'),
+      stateChanged: (hasClosed) => this.#stateChanged(hasClosed),
+      // While the drawer opens again, the notice is about an earlier closing.
+      closed: () => !this.#isOpening && this.#hide(),
+    });
+    this.#frame = new DrawerFrame(options, {
+      close: () => this.close(),
+      retry: () => {
+        this.#load();
+        this.#show();
+      },
+      closedByBrowser: () => this.#hide(),
+      removed: () => this.#lose(),
+      reloaded: () => this.#die(),
+      blocked: () => this.#end('This page’s policy forbids the drawer’s frame.'),
+      viewportChanged: (size) => this.#connection.tell((drawer) => drawer.setViewport(size)),
+    });
+  }
+
+  get state(): AssistState {
+    return { ...(this.#connection.snapshot ?? initialState), isDrawerOpen: this.#isOpen };
+  }
+
+  open({ question, contextUrl, opener }: OpenIntent = {}): void {
+    if (this.#isEnded) return;
+    // A script of the page may have removed the frame.
+    if (this.#state !== 'none' && !this.#frame.isInserted) this.#lose();
+    if (opener || !this.#frame.isShown) this.#page.setOpener(opener);
+    if (question !== undefined) {
+      this.#question = question;
+      this.#isQuestionSent = false;
+    }
+    if (contextUrl !== undefined) this.#connection.keepContextUrl(contextUrl);
+    if (this.#state === 'none') this.#load();
+    this.#openAfterThisTask();
+    this.#show();
+  }
+
+  /** Frees the page within `CLOSING_LIMIT_MS`, in every state. */
+  close(): void {
+    const isAnswering = this.#state === 'open' && !this.#isOpening && this.#missedPings === 0;
+    // The frame has loaded, but no drawer has ever answered: it is refused or broken, and not just slow.
+    const isBroken = this.#isFailed && !this.#hasConnected && this.#frame.hasLoaded;
+    if (isAnswering) {
+      this.#awaitClosed();
+      this.#connection.drawer?.close().catch(() => {
+        if (this.#state === 'ready') this.#hide();
+      });
+    } else if (isBroken) this.#end('The drawer does not start on this page.');
+    else this.#hide();
+  }
+
+  toggle(): void {
+    if (this.#isOpen) this.close();
+    else this.open();
+  }
+
+  reset(): void {
+    this.#question = undefined;
+    this.#connection.tell((drawer) => drawer.reset());
+  }
+
+  setContextUrl(url: string | null): void {
+    this.#connection.keepContextUrl(url);
+    this.#connection.sendContextUrl();
+  }
+
+  setLanguage(tag: string): void {
+    this.#connection.setLanguage(tag);
+  }
+
+  sendTestError(): void {
+    this.#connection.sendTestError();
+    this.warm();
+  }
+
+  setDebug(isOn: boolean): void {
+    this.#connection.setDebug(isOn);
+    if (isOn) this.warm();
+  }
+
+  warm(): void {
+    if (this.#state === 'none' && !this.#isEnded && !this.#frame.isShown) this.#load();
+  }
+
+  destroy(): void {
+    this.#isEnded = true;
+    this.#page.destroy();
+    this.#lose();
+  }
+
+  get #isOpen(): boolean {
+    return this.#frame.isShown && (this.#state !== 'ready' || this.#isOpenScheduled);
+  }
+
+  #load(): void {
+    this.#isQuestionSent = false;
+    this.#enter('loading');
+    this.#connection.connect(this.#frame.insert());
+  }
+
+  #connected(): void {
+    this.#hasConnected = true;
+    this.#enter('ready');
+    if (this.#frame.isShown) void this.#openDrawer();
+    else this.#connection.sendContextUrl();
+  }
+
+  /** Shows the dialog, with the card until the drawer has answered. */
+  #show(): void {
+    if (this.#state !== 'open' || this.#isFailed) {
+      this.#isFailed = false;
+      this.#frame.showCard('opening', this.#question !== undefined);
+    }
+    if (this.#state === 'loading') this.#wait(CONNECT_LIMIT_MS, () => this.#fail());
+    if (this.#frame.isShown) return;
+    this.#frame.show();
+    this.#options.events.emit('open');
+    this.#options.events.emit('state', this.state);
+  }
+
+  /** Waits for the end of this task, because the last of several calls counts. */
+  #openAfterThisTask(): void {
+    if (this.#isOpenScheduled) return;
+    this.#isOpenScheduled = true;
+    setTimeout(() => {
+      this.#isOpenScheduled = false;
+      if (this.#frame.isShown) void this.#openDrawer();
+    });
+  }
+
+  async #openDrawer(): Promise<void> {
+    const { drawer } = this.#connection;
+    if (!drawer) return;
+    this.#enter('open');
+    this.#isOpening = true;
+    const question = this.#isQuestionSent ? undefined : this.#question;
+    this.#isQuestionSent = true;
+    await this.#heed(drawer, this.#connection.open(drawer, this.#page.readTheme(), question));
+  }
+
+  /** Waits for the open drawer's answer to a call, then pings it. */
+  async #heed(drawer: RemoteDrawer, answer: Promise<void>): Promise<void> {
+    const code = await answer.then(
+      () => undefined,
+      (error: unknown) => (error instanceof BridgeError ? error.code : 'failed'),
+    );
+    if (this.#state !== 'open' || this.#connection.drawer !== drawer) return;
+    if (code === undefined) {
+      if (this.#isOpening || this.#isFailed) this.#frame.reveal();
+      this.#isOpening = false;
+      this.#isFailed = false;
+      this.#missedPings = 0;
+    } else if (code === 'timeout') {
+      this.#missedPings += 1;
+      if (this.#missedPings === MAX_MISSED_PINGS) this.#fail();
+    } else {
+      this.#die();
+      return;
+    }
+    // Goes on after a failure, because a drawer that was only slow takes its place again.
+    this.#wait(PING_INTERVAL_MS, () => void this.#heed(drawer, drawer.ping()));
+  }
+
+  /** The frame has no drawer any more, or never had one. */
+  #die(): void {
+    if (!this.#frame.isShown) {
+      this.#lose();
+      return;
+    }
+    this.#connection.disconnect();
+    this.#isQuestionSent = false;
+    this.#enter('loading');
+    this.#fail();
+  }
+
+  #fail(): void {
+    warnOnce('The drawer did not answer. Is this page in VITE_ALLOWED_HOST_ORIGINS?');
+    this.#options.errorReports.report('drawer-dead', this.#connection.drawer);
+    this.#isFailed = true;
+    this.#frame.showCard('failed', this.#question !== undefined);
+  }
+
+  /** No drawer can open on this page: the page gets its own content back, and its box the question. */
+  #end(message: string, code?: ErrorReportCode): void {
+    if (this.#isEnded) return;
+    warnOnce(message);
+    if (code) this.#options.errorReports.report(code, this.#connection.drawer);
+    this.#isEnded = true;
+    this.#isQuestionSent = false;
+    this.#lose();
+    this.#options.events.emit('unavailable');
+  }
+
+  #stateChanged(hasClosed: boolean): void {
+    if (hasClosed && this.#state === 'open' && !this.#isOpening) this.#awaitClosed();
+    this.#options.events.emit('state', this.state);
+  }
+
+  #awaitClosed(): void {
+    this.#enter('ready');
+    this.#wait(CLOSING_LIMIT_MS, () => this.#hide());
+  }
+
+  /** Closes the dialog. A question that was not sent goes back into its box, and is not asked later. */
+  #hide(): void {
+    if (!this.#frame.isShown) return;
+    // A drawer that is only slow to load may still come.
+    const isDead = this.#isFailed && (this.#state === 'open' || !this.#connection.isConnecting);
+    if (this.#question !== undefined && !this.#isQuestionSent) {
+      this.#page.restoreText(this.#question);
+    }
+    this.#question = undefined;
+    this.#isFailed = false;
+    if (this.#state === 'open') {
+      this.#connection.tell((drawer) => drawer.close());
+      this.#enter('ready');
+    }
+    clearTimeout(this.#timer);
+    this.#frame.hide();
+    if (isDead) this.#lose();
+    // Before the focus, because the opener may be the floating box, which stays hidden until `close`.
+    this.#options.events.emit('close');
+    this.#options.events.emit('state', this.state);
+    this.#page.focusOpener();
+  }
+
+  #lose(): void {
+    this.#hide();
+    this.#connection.disconnect();
+    this.#enter('none');
+    this.#frame.remove();
+  }
+
+  #enter(state: 'none' | 'loading' | 'ready' | 'open'): void {
+    this.#state = state;
+    this.#isOpening = false;
+    this.#missedPings = 0;
+    clearTimeout(this.#timer);
+  }
+
+  #wait(milliseconds: number, run: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(safely(run), milliseconds);
+  }
+}

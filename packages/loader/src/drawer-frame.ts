@@ -1,0 +1,239 @@
+import type { ViewportSize } from '@assist/bridge';
+import { createElement, safely, setImportant } from './dom.ts';
+import frameSheet from './drawer-frame.css?inline';
+import { watchViewport } from './host-page.ts';
+import type { SharedStyles } from './styles/style-sheet.ts';
+import { createWaitingCard } from './waiting-card.ts';
+import { word } from './words.ts';
+
+/** What the frame tells its owner, the controller. */
+export interface FrameOwner {
+  /** The visitor pressed the card's Close button or sent a close request: Escape, or Android's Back. */
+  close(): void;
+  /** The visitor pressed ‘Try again’. */
+  retry(): void;
+  /** The browser closed the dialog, because the visitor repeated a close request. */
+  closedByBrowser(): void;
+  /** The page removed the dialog from the document. */
+  removed(): void;
+  /** The frame has loaded a second document. */
+  reloaded(): void;
+  /** The page's content security policy blocks the frame. */
+  blocked(): void;
+  viewportChanged(size: ViewportSize): void;
+}
+
+/**
+ * The modal dialog on the host page, with the card and the drawer's frame in it. A frame is never moved, because moving
+ * reloads it. A closed dialog stays laid out, so that its frame has its size, and hidden, so that it takes no clicks
+ * (threats T15).
+ */
+export class DrawerFrame {
+  readonly #drawerUrl: string;
+  readonly #styles: SharedStyles;
+  readonly #owner: FrameOwner;
+  readonly #card: ReturnType<typeof createWaitingCard>;
+  readonly #dialog: HTMLDialogElement;
+  readonly #host: HTMLElement;
+  readonly #shadow: ShadowRoot;
+  #iframe: HTMLIFrameElement | undefined;
+  #hasLoaded = false;
+  #whileInserted = new AbortController();
+  #whileShown: AbortController | undefined;
+
+  constructor(options: { drawerUrl: string; styles: SharedStyles }, owner: FrameOwner) {
+    this.#drawerUrl = options.drawerUrl;
+    this.#styles = options.styles;
+    this.#owner = owner;
+    this.#card = createWaitingCard(
+      () => owner.close(),
+      () => owner.retry(),
+    );
+    this.#dialog = this.#createDialog();
+    this.#host = document.createElement('assist-frame');
+    this.#shadow = this.#host.attachShadow({ mode: 'closed' });
+    this.#shadow.append(this.#dialog);
+  }
+
+  /** Whether the dialog is open. */
+  get isShown(): boolean {
+    return this.#whileShown !== undefined;
+  }
+
+  /** Whether the frame is in the page. A script of the page may have removed it. */
+  get isInserted(): boolean {
+    return this.#iframe?.isConnected === true;
+  }
+
+  /** Whether the frame has loaded a document: the drawer, or the browser's own page about an error. */
+  get hasLoaded(): boolean {
+    return this.#hasLoaded;
+  }
+
+  /** Inserts a new frame into the dialog, and the dialog into the page. Returns the frame's window. */
+  insert(): Window {
+    if (!this.#host.isConnected) this.#insertHost();
+    this.#iframe?.remove();
+    const iframe = this.#createIframe();
+    this.#iframe = iframe;
+    this.#hasLoaded = false;
+    this.#dialog.append(iframe);
+    if (!iframe.contentWindow) throw new Error('The page removed the drawer’s frame.');
+    return iframe.contentWindow;
+  }
+
+  remove(): void {
+    this.#release();
+    this.#whileInserted.abort();
+    this.#iframe?.remove();
+    this.#iframe = undefined;
+    this.#host.remove();
+  }
+
+  /** Opens the dialog, and locks the page's scrolling. */
+  show(): void {
+    if (this.#whileShown) return;
+    // Before the dialog opens, because `lockScroll` reads the layout.
+    const unlockScroll = lockScroll();
+    try {
+      this.#dialog.showModal();
+    } catch (error) {
+      unlockScroll();
+      throw error;
+    }
+    this.#whileShown = new AbortController();
+    const { signal } = this.#whileShown;
+    signal.addEventListener('abort', unlockScroll);
+    this.#watchRemoval(signal);
+    watchViewport((size) => this.#owner.viewportChanged(size), signal);
+    // The dialog itself, because a key meant for the question box must not press a button of the card.
+    this.#dialog.focus();
+  }
+
+  hide(): void {
+    this.#release();
+    this.#uncover();
+    // Firefox keeps screen readers in a hidden frame that has the focus.
+    this.#iframe?.blur();
+    this.#dialog.close();
+  }
+
+  /** Covers the drawer with the card. The dialog gets the focus, so that Escape reaches it. */
+  showCard(kind: 'opening' | 'failed', isAsked: boolean): void {
+    this.#card.show(kind, isAsked);
+    this.#dialog.classList.add('waiting');
+    if (this.isShown) this.#dialog.focus();
+  }
+
+  /** Shows the drawer instead of the card, and gives it the focus. */
+  reveal(): void {
+    this.#uncover();
+    this.#iframe?.focus();
+  }
+
+  #uncover(): void {
+    this.#card.hide();
+    this.#dialog.classList.remove('waiting');
+  }
+
+  #release(): void {
+    this.#whileShown?.abort();
+    this.#whileShown = undefined;
+  }
+
+  #createDialog(): HTMLDialogElement {
+    const dialog = createElement('dialog', { tabindex: '-1', autofocus: '' }, this.#card.element);
+    dialog.addEventListener(
+      'cancel',
+      safely((event: Event) => {
+        // Stays open, because the drawer slides out first.
+        event.preventDefault();
+        this.#owner.close();
+      }),
+    );
+    dialog.addEventListener(
+      'close',
+      safely(() => {
+        if (this.isShown && !dialog.open) this.#owner.closedByBrowser();
+      }),
+    );
+    return dialog;
+  }
+
+  #insertHost(): void {
+    this.#dialog.setAttribute('aria-label', word('drawerTitle'));
+    this.#dialog.lang = word('language');
+    this.#dialog.dir = word('direction');
+    this.#shadow.adoptedStyleSheets = this.#styles.withSheet(frameSheet);
+    this.#whileInserted.abort();
+    this.#whileInserted = new AbortController();
+    this.#watchPolicy(this.#whileInserted.signal);
+    document.documentElement.append(this.#host);
+  }
+
+  #createIframe(): HTMLIFrameElement {
+    const iframe = createElement('iframe', {
+      // Differs from the dialog's name, because screen readers would read the same name twice.
+      title: word('assistantName'),
+      allow: 'clipboard-write',
+      referrerpolicy: 'strict-origin',
+      // Without `allow-top-navigation`, so that the frame cannot navigate the host page.
+      sandbox:
+        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+      src: this.#drawerUrl,
+    });
+    iframe.addEventListener(
+      'load',
+      safely(() => {
+        if (iframe !== this.#iframe) return;
+        if (this.#hasLoaded) this.#owner.reloaded();
+        this.#hasLoaded = true;
+      }),
+    );
+    return iframe;
+  }
+
+  /** A removed dialog closes without an event, and would leave the page locked. */
+  #watchRemoval(signal: AbortSignal): void {
+    const removal = new MutationObserver(
+      safely(() => {
+        if (!this.#host.isConnected && this.isShown) this.#owner.removed();
+      }),
+    );
+    removal.observe(document.documentElement, { childList: true });
+    signal.addEventListener('abort', () => removal.disconnect());
+  }
+
+  #watchPolicy(signal: AbortSignal): void {
+    const receive = (event: SecurityPolicyViolationEvent): void => {
+      const { disposition, effectiveDirective, blockedURI } = event;
+      // A report-only policy reports the frame, but the browser loads it.
+      if (disposition === 'report') return;
+      // `blockedURI` is the frame's URL. After a redirect, it is only the URL's origin.
+      const isOurs = blockedURI && this.#drawerUrl.startsWith(blockedURI);
+      if (isOurs && /^(?:frame|child|default)-src/.test(effectiveDirective)) this.#owner.blocked();
+    };
+    document.addEventListener('securitypolicyviolation', safely(receive), { signal });
+  }
+}
+
+/**
+ * Locks the page's scrolling without a layout shift: `overflow: hidden` removes the root's scrollbar, and
+ * `scrollbar-gutter` keeps its space free.
+ * @returns a function that unlocks scrolling and restores the root's own style
+ */
+function lockScroll(): () => void {
+  const root = document.documentElement;
+  const hadStyle = root.hasAttribute('style');
+  const hasScrollbar = window.innerWidth > root.clientWidth;
+  const undo = [
+    setImportant(root, 'scrollbar-gutter', hasScrollbar ? 'stable' : 'auto'),
+    setImportant(root, 'overflow-x', 'hidden'),
+    setImportant(root, 'overflow-y', 'hidden'),
+  ];
+  return () => {
+    for (const step of undo) step();
+    // Keep `getAttribute` before `removeAttribute`. Otherwise Chromium later adds an empty `style` again.
+    if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
+  };
+}

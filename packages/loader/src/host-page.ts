@@ -1,0 +1,136 @@
+import { isThemeValue, THEME_TOKENS, type ThemeTokens, type ViewportSize } from '@assist/bridge';
+import { isTextBox, listen, safely } from './dom.ts';
+import type { SharedStyles } from './styles/style-sheet.ts';
+
+/**
+ * Times after a change of the viewport at which it is measured again, in ms. iOS may measure it for the last time after
+ * its last event, when the on-screen keyboard closes.
+ */
+const LATE_MEASURES_MS = [150, 300, 450, 700, 1_000];
+
+/** What the loader reads from the host page, and the focus and the text that it gives back. */
+export class HostPage {
+  readonly #styles: Pick<SharedStyles, 'applyTheme'>;
+  readonly #onThemeChange: () => void;
+  readonly #darkScheme = watchDarkScheme();
+  #opener: HTMLElement | undefined;
+
+  /** @param onThemeChange called when the visitor's colour scheme changes */
+  constructor(
+    styles: Pick<SharedStyles, 'applyTheme'>,
+    onThemeChange: (theme: ThemeTokens) => void,
+  ) {
+    this.#styles = styles;
+    this.#onThemeChange = safely(() => onThemeChange(this.readTheme()));
+    this.#darkScheme.addEventListener('change', this.#onThemeChange);
+  }
+
+  destroy(): void {
+    this.#darkScheme.removeEventListener('change', this.#onThemeChange);
+  }
+
+  /** Reads the page's theme for the drawer, and applies it to the loader's elements. */
+  readTheme(): ThemeTokens {
+    const theme = readHostTheme();
+    this.#styles.applyTheme(theme);
+    return theme;
+  }
+
+  /** Stores the element that `focusOpener` will focus. Without an argument, stores the focused element. */
+  setOpener(element: HTMLElement | undefined = findFocused()): void {
+    this.#opener = element;
+  }
+
+  focusOpener(): void {
+    if (this.#opener?.isConnected) this.#opener.focus({ preventScroll: true });
+    this.#opener = undefined;
+  }
+
+  /** Puts text back into the box that opened the drawer, before the text that the box contains. */
+  restoreText(text: string): void {
+    if (isTextBox(this.#opener)) this.#opener.value = text + this.#opener.value;
+  }
+}
+
+/** The focused element, even inside open shadow trees. */
+function findFocused(): HTMLElement | undefined {
+  let { activeElement } = document;
+  while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);
+  return activeElement instanceof HTMLElement ? activeElement : undefined;
+}
+
+/**
+ * Returns the visible part of the page, without an on-screen keyboard, because the frame cannot measure it. Returns
+ * `undefined` during a pinch zoom, which also shrinks the viewport.
+ */
+export function readViewport(): ViewportSize | undefined {
+  const viewport = window.visualViewport;
+  if (viewport?.scale !== 1) return undefined;
+  return { height: viewport.height, offsetTop: viewport.offsetTop };
+}
+
+/** Calls `run` when the visual viewport changes, and at `LATE_MEASURES_MS` after the last event, until the signal aborts. */
+export function watchViewport(run: (size: ViewportSize) => void, signal: AbortSignal): void {
+  const measure = safely(() => {
+    const size = readViewport();
+    if (size) run(size);
+  });
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const stop = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  const follow = (): void => {
+    stop();
+    measure();
+    timers = LATE_MEASURES_MS.map((delay) => setTimeout(measure, delay));
+  };
+  if (window.visualViewport) listen(window.visualViewport, 'resize scroll', follow, { signal });
+  signal.addEventListener('abort', stop);
+}
+
+/**
+ * Reads the host's theme: the valid `--assist-*` custom properties of the page's root, and whether the page is now
+ * light or dark.
+ */
+export function readHostTheme(): ThemeTokens {
+  const root = getComputedStyle(document.documentElement);
+  const tokens: Record<string, string> = { 'color-scheme': readColorScheme(root) };
+  for (const name of THEME_TOKENS) {
+    const value = root.getPropertyValue(`--assist-${name}`).trim();
+    if (value !== '' && isThemeValue(name, value)) tokens[name] = value;
+  }
+  return tokens;
+}
+
+/**
+ * Returns whether the page is `light` or `dark`. The loader must read the colour scheme, because the frame sees only
+ * the system's preference.
+ */
+function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
+  const schemes = [colorScheme, meta, hasLightText() ? 'dark' : 'light'].find((scheme = '') =>
+    /light|dark/.test(scheme),
+  );
+  if (!schemes?.includes('dark')) return 'light';
+  if (!schemes.includes('light')) return 'dark';
+  return watchDarkScheme().matches ? 'dark' : 'light';
+}
+
+/**
+ * Guesses that the page is dark if its text is lighter than mid-grey. Compares the green channel of an RGB colour, and
+ * the lightness of a colour in `lab`, `lch`, `oklab` or `oklch`.
+ */
+function hasLightText(): boolean {
+  const { color } = getComputedStyle(document.body ?? document.documentElement);
+  // Examples of `color`: `rgb(232, 237, 245)`, `color(display-p3 0.91 0.93 0.96)`, `oklch(0.94 0.01 250)`, `lab(93 0
+  // -4)`.
+  const [notation = '', first, second, third] = color.split(/[(,\s]+/);
+  if (notation === 'color') return Number(third) > 0.5;
+  if (notation.startsWith('ok')) return Number(first) > 0.6;
+  return notation.startsWith('l') ? Number(first) > 54 : Number(second) > 128;
+}
+
+/** Returns the media query for dark mode. Its `matches` has the current value, and the query fires `change`. */
+function watchDarkScheme(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
+}
