@@ -48,8 +48,9 @@ export class ScriptedAnswer {
     this.#response.write(chunk);
   }
 
-  /** Sends a finish part and ends the answer. */
+  /** Sends a finish part and ends the answer. An answer that has sent nothing gets a text, because without one it fails. */
   finish(): void {
+    if (!this.#response.headersSent) this.send({ type: 'text', value: 'This is how.' });
     this.send({ type: 'finish_message', value: { finishReason: 'stop' } });
     this.end();
   }
