@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -39,15 +40,19 @@ test('a long wait is announced every 10 s until it ends', async ({
   await assistant.ask('How do I apply?');
   const answer = await answers.next();
   await expect.poll(() => announcements.log()).toEqual([opened, preparing]);
-  await page.clock.runFor(9_000);
+  await runFor(page, 9);
   expect(await announcements.log()).toEqual([opened, preparing]);
-  await page.clock.runFor(11_500);
+  await runFor(page, 12);
   expect(await announcements.log()).toEqual([opened, preparing, 'Still working', 'Still working']);
   answer.send({ type: 'text', value: 'With the form.' });
   answer.finish();
-  await page.clock.runFor(1_000);
+  await runFor(page, 1);
   await assistant.untilAnswered();
-  // Advances the clock second by second, so that the drawer can reply to each heartbeat of the page in time.
-  for (let second = 0; second < 30; second += 1) await page.clock.runFor(1_000);
+  await runFor(page, 30);
   expect((await announcements.log()).slice(4)).toEqual(['Answer ready. Press F6 to read.']);
 });
+
+/** Advances the clock second by second, so that the drawer can reply to each ping of the page in time. */
+async function runFor(page: Page, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000);
+}

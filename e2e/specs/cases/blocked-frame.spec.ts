@@ -46,21 +46,3 @@ test('a visitor who asks on a page whose policy blocks the frame gets the pageâ€
   await expect(page.getByRole('searchbox', { name: 'Search this site' })).toBeVisible();
   await expectFree(page);
 });
-
-test('a report-only policy that forbids the frame changes nothing', async ({
-  page,
-  assistant,
-  problems,
-}) => {
-  problems.expect(/Report Only|report-only/);
-  await page.route('/cases/bare/', async (route) => {
-    const response = await route.fetch();
-    const headers = {
-      ...response.headers(),
-      'Content-Security-Policy-Report-Only': "frame-src 'none'",
-    };
-    await route.fulfill({ response, headers });
-  });
-  await assistant.openOn('/cases/bare/');
-  await assistant.expectOpen();
-});
