@@ -40,7 +40,7 @@ it('the build moves vaul’s styles from its code to the stylesheet, without the
 });
 
 it('the build keeps only the components of vaul that the drawer uses', async () => {
-  const entry = fileURLToPath(new URL('src/embedding/drawer.tsx', import.meta.url));
+  const entry = fileURLToPath(new URL('src/host/drawer.tsx', import.meta.url));
   const { code } = await buildFitted(entry);
   expect(code).toContain('data-vaul-drawer');
   expect(code).not.toContain('data-vaul-overlay');
