@@ -37,8 +37,8 @@ async function holdLoad(page: Page): Promise<() => void> {
 }
 
 /** Opens the page, and waits until the trigger elements are defined. They may be defined before the `load` event. */
-async function goUntilReady(page: Page, assistant: Assistant): Promise<void> {
-  await page.goto(path, { waitUntil: 'commit' });
+async function goUntilReady(page: Page, assistant: Assistant, to = path): Promise<void> {
+  await page.goto(to, { waitUntil: 'commit' });
   await expect(assistant.askButton).toBeVisible();
   await expect(assistant.landingBox).toBeVisible();
 }
@@ -66,20 +66,33 @@ test('nothing on the page shifts when the elements are defined', async ({ page, 
   await expect(page.getByRole('link', { name: 'See all topics' })).toBeVisible();
   const before = await readTops();
   bringHealth();
-  await assistant.untilInserted();
   await expect(assistant.askButton).toBeVisible();
   await expect(assistant.landingBox).toBeVisible();
   expect(await readTops()).toEqual(before);
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-test('the CDN sends only the loader until the page has loaded and is idle', async ({
+/** Waits for an idle callback. Idle callbacks run in order, so any earlier callback of the loader has run by then. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+test('the CDN sends only the loader to a page that asks nothing', async ({ page, assistant }) => {
+  const requests = watchCdn(page);
+  await goUntilReady(page, assistant);
+  await untilIdle(page);
+  expect(requests).toEqual(loaderOnly);
+  expect(page.frames()).toHaveLength(1);
+});
+
+test('the drawer loads on a page with `data-preload` once the page has loaded and is idle', async ({
   page,
   assistant,
 }) => {
   const requests = watchCdn(page);
   const release = await holdLoad(page);
-  await goUntilReady(page, assistant);
+  await goUntilReady(page, assistant, '/cases/preload/');
   expect(requests).toEqual(loaderOnly);
   release();
   await assistant.untilInserted();
@@ -123,10 +136,8 @@ test('only intent loads the drawer if the visitor saves data', async ({ page, as
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const requests = watchCdn(page);
-  await page.goto(path);
-  await expect(assistant.askButton).toBeVisible();
-  // Waits for an idle callback. Idle callbacks run in order, so any earlier callback of the loader has run by then.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await goUntilReady(page, assistant, '/cases/preload/');
+  await untilIdle(page);
   expect(requests).toEqual(loaderOnly);
   await assistant.askButton.hover();
   await assistant.untilInserted();

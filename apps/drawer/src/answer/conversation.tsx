@@ -63,7 +63,7 @@ export function Conversation(): ReactNode {
           <LazyAnswerText
             key={viewKey}
             with={{ content: response.content, progress: progressOf(chat) }}
-            waiting={<LoadingMessage />}
+            waiting={hasContent && <LoadingMessage />}
             fallback={<PlainText content={response.content} />}
           />
         </div>
