@@ -218,7 +218,9 @@ test.describe('a blocked drawer', () => {
 
   test('the failure card covers a blocked drawer, which then has its conversation and its draft', async ({
     assistant,
+    problems,
   }) => {
+    problems.expect('AI assist: The drawer did not answer.');
     const blocked = await blockFrame(assistant.frame);
     await expect(card.failed).toBeVisible({ timeout: NOTICED_MS });
     await blocked.release();
@@ -246,7 +248,9 @@ test.describe('a blocked drawer', () => {
   test('a question submitted on the page while the drawer is blocked is asked once', async ({
     assistant,
     answers,
+    problems,
   }) => {
+    problems.expect('AI assist: The drawer did not answer.');
     await assistant.close.click();
     await assistant.expectClosed();
     const blocked = await blockFrame(assistant.frame);
