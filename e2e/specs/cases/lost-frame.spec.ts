@@ -85,6 +85,7 @@ test('a page that reloads the frame in any state can scroll, and the assistant s
     await reload();
     await expect(card.failed).toBeVisible();
     await card.retry.click();
+    await assistant.untilInserted();
     await expect(assistant.input).toBeFocused();
     await assistant.expectOpen();
     await assistant.ask('How do I check my claim status?');
