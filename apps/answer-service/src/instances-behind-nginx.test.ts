@@ -191,11 +191,15 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
     });
 
     it('two instances behind nginx are paused together', async () => {
-      const { origin } = await cluster({ STREAM_DELAY_MS: '0' });
-      const health = async (): Promise<unknown> => (await fetch(`${origin}/health`)).json();
+      const { origin, byAddress } = await cluster({ STREAM_DELAY_MS: '0' });
       await redis.set('assist:paused', '1');
-      for (let asked = 0; asked < 4; asked += 1) {
+      // Each instance looks at the key once a second, at a time of its own.
+      for (const { listeningUrl } of byAddress.values()) {
+        const url = await listeningUrl();
+        const health = async (): Promise<unknown> => (await fetch(`${url}/health`)).json();
         await vi.waitFor(async () => expect(await health()).toEqual({ status: 'paused' }), SOON);
+      }
+      for (let asked = 0; asked < 4; asked += 1) {
         const response = await ask(origin, QUESTION);
         expect(response.status).toBe(503);
         expect(await response.json()).toMatchObject({ error: { code: 'paused' } });

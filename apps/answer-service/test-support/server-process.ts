@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { FIXTURE_FOLDER } from './fixture-site.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILD_TIMEOUT_MS = 60_000;
+const BUILD_TIMEOUT_MS = 240_000;
 
 /** A running process of the service. */
 export interface ServerProcess {

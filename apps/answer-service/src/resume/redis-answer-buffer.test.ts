@@ -62,7 +62,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 24
   });
 
   it('two instances keep no key beyond the lifetime of an answer', async () => {
-    const [writer, reader] = [await instance(1_000), await instance(1_000)];
+    const [writer, reader] = [await instance(5_000), await instance(5_000)];
     const id = crypto.randomUUID();
     const before = await server().keys();
     const log = await opened(writer, id);
