@@ -41,3 +41,40 @@ for (const state of ['closed', 'open'] as const) {
     await expectFree(page);
   });
 }
+
+for (const state of ['open', 'closed'] as const) {
+  test(`an answer on a page left with its drawer ${state} is on screen again after Back`, async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await assistant.openOn('/cases/back-forward-cache/');
+    await assistant.ask('Where is my claim?');
+    const answer = await answers.next();
+    answer.send({ type: 'text', value: 'Your claim is with the office that decides it.' });
+    answer.finish();
+    await assistant.untilAnswered();
+    await page.mouse.move(0, 0);
+    // Takes a part that the drawer fills alone, because the page behind it says that it was restored.
+    const clip = { x: 960, y: 0, width: 480, height: 900 };
+    const look = () => page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+    await page.evaluate(() => Reflect.get(window, 'Assist').close());
+    await assistant.expectClosed();
+    const closed = await look();
+    await page.evaluate(() => Reflect.get(window, 'Assist').open());
+    await assistant.expectOpen();
+    await assistant.untilInPlace();
+    const read = await look();
+    expect(read.equals(closed), 'the open drawer is in the picture').toBe(false);
+    if (state === 'closed') {
+      await page.evaluate(() => Reflect.get(window, 'Assist').close());
+      await assistant.expectClosed();
+    }
+
+    await leaveAndReturn(page);
+    if (state === 'closed') await page.evaluate(() => Reflect.get(window, 'Assist').open());
+    await assistant.expectOpen();
+    await expect.poll(async () => (await look()).equals(read), 'the answer is there').toBe(true);
+  });
+}
