@@ -29,7 +29,7 @@ describe('readTexts', () => {
     expect(() => readConfiguration({ TEXTS: path }, '/work')).toThrow(
       [
         'TEXTS: de is not a language of the catalogue (ar, cy, en, es, fr, mi).',
-        'TEXTS: fr: service.pausd is not a key of the catalogue; did you mean service.paused?',
+        'TEXTS: fr: service.pausd is not a key of the catalogue.',
         'TEXTS: fr: service.moreOnPage must contain {count}.',
       ].join('\n'),
     );
