@@ -225,7 +225,8 @@ export class DrawerController {
 
   /** The frame has no drawer any more, or never had one. */
   #die(): void {
-    if (!this.#frame.isShown) {
+    const isClosing = this.#state === 'ready' && !this.#isOpenScheduled;
+    if (!this.#frame.isShown || isClosing) {
       this.#lose();
       return;
     }
