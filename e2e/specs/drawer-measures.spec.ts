@@ -56,7 +56,7 @@ for (const { width, margin, bottom, suggestionColumns, side } of [
     sendRichAnswer(await answers.next());
     await assistant.untilAnswered();
     const sources = assistant.frame.getByRole('region', { name: 'Sources' }).getByRole('list');
-    expect(await columnsOf(sources)).toBe(2);
+    expect(await columnsOf(sources)).toBe(width < 480 ? 1 : 2);
   });
 }
 

@@ -98,21 +98,6 @@ test('a drawer that loads slowly gets the focus without a key', async ({
   await visitor.expectDrawer({ typed: 'card' });
 });
 
-test('what is typed while the focus moves to the drawer arrives whole and in order, ten times', async ({
-  visitor,
-}) => {
-  await visitor.gotoReady('/cases/bare/');
-  let typed = '';
-  for (let turn = 0; turn < 10; turn += 1) {
-    await visitor.clickAskButton();
-    await visitor.type('abcdefghij');
-    typed += 'abcdefghij';
-    await visitor.expectDrawer({ ...focused, typed });
-    await visitor.type(keys.escape);
-    await visitor.expectClosed();
-  }
-});
-
 test('Stop keeps what has come, and an answer whose connection is closed, and then breaks, goes on by itself', async ({
   visitor,
   browserProxy,

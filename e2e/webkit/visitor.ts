@@ -69,11 +69,14 @@ export class Visitor {
     await expect.poll(isAlive, 'the ask button is alive').toBe(true);
   }
 
-  /** Opens a host page, and waits until the drawer is ready to open. */
+  /** Opens a host page, shows interest by touching the ask button, and waits until the drawer is ready to open. */
   async gotoReady(path: string): Promise<void> {
     await this.gotoAskButton(path);
+    await this.readPage(
+      `document.querySelector('assist-ask-button').dispatchEvent(new Event('touchstart'))`,
+    );
     await expect.poll(() => this.readPage(`return ${frame} !== undefined`)).toBe(true);
-    await this.expectDrawer({ visibility: 'ready' });
+    await this.expectDrawer({ visibility: 'closed' });
   }
 
   /**
