@@ -46,7 +46,7 @@ function releaseBudgets(folder) {
     { name: 'loader.js', path: join(folder, 'loader.js'), limit: `${loaderBudget} B` },
     { name: 'debug.js', path: join(folder, 'debug.js'), limit: '5 KiB' },
     { name: 'drawer JS before the first question', path: scripts(first), limit: '98 KiB' },
-    { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '160 KiB' },
+    { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '162 KiB' },
     {
       name: 'drawer CSS',
       path: [...styles].map((file) => join(folder, 'drawer', file)),

@@ -23,13 +23,6 @@ test('the standalone drawer is a dialog itself', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 });
 
-test('the frame shows the drawer’s outline before any script has loaded', async ({ page }) => {
-  await page.route(/\/drawer\/assets\/.*\.js$/, () => undefined);
-  await page.goto(drawerUrl, { waitUntil: 'commit' });
-  await expect(page.locator('.shell-panel')).toBeVisible();
-  await expect(page.getByText('Responses may need confirmation.')).toBeVisible();
-});
-
 test('the drawer slides in and out in 0.5 s, or at once with reduced motion', async ({
   page,
   assistant,

@@ -46,7 +46,7 @@ for (const question of ['what is the capital of France', 'Who won the football?'
     await assistant.untilAnswered();
     const call = assistant.frame.getByRole('link', { name: 'call 988, then press 1' });
     await expect(call).toHaveAttribute('href', 'tel:988');
-    const line = assistant.frame.getByText(/^In a crisis: /);
+    const line = assistant.frame.locator('p').filter({ hasText: /^In a crisis: / });
     await expect(line).toHaveCount(1);
     await expect(line).toHaveText('In a crisis: call 988, then press 1, or text 838255.');
     await expect(line).toHaveCSS('font-weight', '400');

@@ -42,7 +42,7 @@ test('the check names an unknown attribute of an element without attributes', ()
 
 test('the check names an unknown attribute of the script tag, with the attributes it has', () => {
   expect(check(script('async data-float data-nscript'))).toEqual([
-    'AI assist: The loader’s script tag has no attribute data-float. Correct it or take it off. It has data-search-trigger, data-search-modal, data-search-backdrop, data-floating-search, data-context-query, data-lang.',
+    'AI assist: The loader’s script tag has no attribute data-float. Correct it or take it off. It has data-search-trigger, data-search-modal, data-search-backdrop, data-floating-search, data-context-query, data-lang, data-preload.',
   ]);
 });
 
