@@ -30,11 +30,11 @@ for (const state of ['closed', 'open'] as const) {
     await expect.poll(() => toldBy(page, 'environment')).toBe('local');
     if (state === 'open') await assistant.open();
     await leaveAndReturn(page);
-    if (state === 'open') await assistant.expectOpen();
+    if (state === 'open') await assistant.expectOnTop();
     else await expectFree(page);
 
     await ask(page, 'Where is my claim?');
-    await assistant.expectOpen();
+    await assistant.expectOnTop();
     await expect.poll(() => toldBy(page, 'mode')).toBe('answering');
     await page.evaluate(() => Reflect.get(window, 'Assist').close());
     await assistant.expectClosed();
@@ -74,7 +74,7 @@ for (const state of ['open', 'closed'] as const) {
 
     await leaveAndReturn(page);
     if (state === 'closed') await page.evaluate(() => Reflect.get(window, 'Assist').open());
-    await assistant.expectOpen();
+    await assistant.expectOnTop();
     await expect.poll(async () => (await look()).equals(read), 'the answer is there').toBe(true);
   });
 }
