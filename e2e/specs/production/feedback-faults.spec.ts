@@ -38,6 +38,8 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
+test.beforeEach(({ problems }) => problems.expect('AI assist: feedback failed: '));
+
 for (const [name, { respond, isNetworkError, loggedStatus }] of Object.entries(faults)) {
   test(`${name} undoes the rating with a message; the next try succeeds`, async ({
     page,
