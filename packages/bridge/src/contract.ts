@@ -3,7 +3,7 @@ import { BridgeError } from './bridge-error.ts';
 import { readSuggestedQuestions } from './health.ts';
 
 /*
- * What loader and drawer say to each other. Each method has one parser, which checks the argument on arrival. The types
+ * The messages between loader and drawer. Each method has one parser, which checks the argument on arrival. The types
  * of both sides come from these parsers. A parser copies only known fields, so that a newer sender may add fields.
  */
 
@@ -59,7 +59,7 @@ const drawerArguments = {
   }),
   /** Without `contextUrl`, the drawer keeps its context page; `null` removes it. A question is asked at once. */
   open: fields({
-    // Of any length, because the drawer shows the error of a question that is too long.
+    // The length is unlimited, because the drawer shows the error of a question that is too long.
     question: optional(text),
     contextUrl: optional(pageUrlOrNone),
     pageUrl,

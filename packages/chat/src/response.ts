@@ -22,7 +22,7 @@ export interface ResponseSource extends PageLink {
 }
 
 /**
- * What the views read of an answer (spec §3): texts without deceptive characters, and only links and questions that may
+ * The parts of an answer that the views read (spec §3): texts without deceptive characters, and only links and questions that may
  * be offered, each once and at most as many as `LIMITS` names (threats T12, T13).
  */
 export interface AssistantResponse {

@@ -82,7 +82,7 @@ export function documentTitle(tree: Root): string {
     : withoutTemplates(elementText(title)).replace(/\s+/g, ' ').trim();
 }
 
-/** Where an element stands. `rank` is the rank of the latest heading. */
+/** The place of an element. `rank` is the rank of the latest heading. */
 interface Place {
   rank: number;
   readonly isInside: boolean;

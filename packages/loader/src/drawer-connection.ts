@@ -15,14 +15,14 @@ import { safely } from './dom.ts';
 import { readViewport } from './host-page.ts';
 import { language, loadWords, type WordsSource } from './words.ts';
 
-/** What a connection needs from the page and the service. */
+/** Settings of a connection, from the page and the service. */
 export interface ConnectionOptions extends WordsSource {
   readonly health: Health;
   readonly readPageUrl: ReadPageUrl;
   readonly events: Events;
 }
 
-/** What the connection tells its owner, the controller. */
+/** Notices from the connection to its owner, the controller. */
 export interface ConnectionOwner {
   /** The drawer has answered `hello`. */
   connected(): void;

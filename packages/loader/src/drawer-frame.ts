@@ -6,7 +6,7 @@ import type { SharedStyles } from './styles/style-sheet.ts';
 import { createWaitingCard } from './waiting-card.ts';
 import { word } from './words.ts';
 
-/** What the frame tells its owner, the controller. */
+/** Notices from the frame to its owner, the controller. */
 export interface FrameOwner {
   /** The visitor pressed the card's Close button or sent a close request: Escape, or Android's Back. */
   close(): void;

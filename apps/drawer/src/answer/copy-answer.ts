@@ -1,7 +1,7 @@
 /** Result of copying the answer. */
 export type CopyResult = 'copied' | 'failed' | 'empty' | 'no-element';
 
-/** What a copied answer carries besides its text, because the text alone says neither what was asked nor who says so. */
+/** The question and sources of a copied answer, because its text alone names neither. */
 export interface CopiedContext {
   readonly question: string;
   /** Lists of links below the text, such as the sources. */

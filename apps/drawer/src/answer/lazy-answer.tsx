@@ -26,7 +26,7 @@ interface LazyViewProps<Props> {
   readonly fallback?: ReactNode;
 }
 
-/** Returns a component that is loaded with its first rendering. After a failure, mounting it anew loads it again. */
+/** Returns a component that loads at its first rendering. After a failure, the next mount loads it again. */
 function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<LazyViewProps<Props>> {

@@ -31,7 +31,7 @@ export interface HostLinkParts {
   readonly session: ChatSession;
 }
 
-/** What the drawer tells its host page. */
+/** Notices from the drawer to its host page. */
 export interface HostLink {
   /** The closing animation has ended. */
   closed(): void;

@@ -9,7 +9,7 @@ import {
   userQueryAtom,
 } from './atoms.ts';
 
-/** What the service says of a page. */
+/** The service’s answer about a page. */
 export interface KnownPage {
   readonly url: string;
   /** Empty if the service does not know the page. */

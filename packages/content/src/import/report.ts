@@ -20,7 +20,7 @@ export interface ImportReport {
   /** Number of pages that the interrupted run had already done. */
   readonly resumed: number;
   readonly skipped: readonly Skipped[];
-  /** What the pages of the folder lack, of this run and of earlier ones. */
+  /** The parts left out of the folder’s pages, in this run and in earlier ones. */
   readonly leftOut: readonly LeftOutPart[];
   /** Pages of an earlier run that are missing now. */
   readonly gone: readonly Skipped[];

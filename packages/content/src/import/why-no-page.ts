@@ -1,7 +1,7 @@
 import { isLegible } from './decode-html.ts';
 import { asksNoIndex } from './robots.ts';
 
-/** What decides whether a response is a page to keep. */
+/** The facts that decide whether a response is a page to keep. */
 export interface Response {
   readonly source: string;
   /** The name that a `robots` element may know the import by. */
