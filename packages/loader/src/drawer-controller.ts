@@ -226,14 +226,13 @@ export class DrawerController {
   /** The frame has no drawer any more, or never had one. */
   #die(): void {
     const isClosing = this.#state === 'ready' && !this.#isOpenScheduled;
-    if (!this.#frame.isShown || isClosing) {
-      this.#lose();
-      return;
+    if (!this.#frame.isShown || isClosing) this.#lose();
+    else {
+      this.#connection.disconnect();
+      this.#isQuestionSent = false;
+      this.#enter('loading');
+      this.#fail();
     }
-    this.#connection.disconnect();
-    this.#isQuestionSent = false;
-    this.#enter('loading');
-    this.#fail();
   }
 
   #fail(): void {
