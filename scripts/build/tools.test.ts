@@ -76,7 +76,7 @@ describe('the commands in a release', () => {
     const [page = ''] = (await readdir(out)).filter((name) => name.endsWith('.md'));
     expect(await readFile(join(out, page), 'utf8')).toContain('Words of the page.');
     expect(await readFile(join(out, 'asked-questions.txt'), 'utf8')).toContain(
-      '[A page]\nIs this a page?\n',
+      `[${origin}/a/]\nIs this a page?\n`,
     );
   });
 

@@ -194,19 +194,22 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       const { origin, byAddress } = await cluster({ STREAM_DELAY_MS: '0' });
       await redis.set('assist:paused', '1');
       // Each instance looks at the key once a second, at a time of its own.
-      for (const { listeningUrl } of byAddress.values()) {
-        const url = await listeningUrl();
-        const health = async (): Promise<unknown> => (await fetch(`${url}/health`)).json();
-        await vi.waitFor(async () => expect(await health()).toEqual({ status: 'paused' }), SOON);
-      }
+      const untilAllAre = async (status: 'ok' | 'paused'): Promise<void> => {
+        for (const { listeningUrl } of byAddress.values()) {
+          const url = await listeningUrl();
+          const health = async (): Promise<unknown> => (await fetch(`${url}/health`)).json();
+          await vi.waitFor(async () => expect(await health()).toMatchObject({ status }), SOON);
+        }
+      };
+      await untilAllAre('paused');
       for (let asked = 0; asked < 4; asked += 1) {
         const response = await ask(origin, QUESTION);
         expect(response.status).toBe(503);
         expect(await response.json()).toMatchObject({ error: { code: 'paused' } });
       }
       await redis.delete('assist:paused');
-      const status = async (): Promise<number> => (await ask(origin, QUESTION)).status;
-      await vi.waitFor(async () => expect(await status()).toBe(200), SOON);
+      await untilAllAre('ok');
+      expect((await ask(origin, QUESTION)).status).toBe(200);
     });
 
     it('an instance answers while the other one is starting', async () => {
