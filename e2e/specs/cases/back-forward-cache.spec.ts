@@ -41,3 +41,49 @@ for (const state of ['closed', 'open'] as const) {
     await expectFree(page);
   });
 }
+
+/**
+ * Returns the words that stand in the drawer. The test runner no longer sees the frame of a restored page, so this
+ * function asks the browser for it.
+ */
+async function wordsInDrawer(page: Page): Promise<string> {
+  const browser = await page.context().browser()?.newBrowserCDPSession();
+  if (!browser) throw new Error('The browser of the test has gone.');
+  const { targetInfos } = await browser.send('Target.getTargets');
+  const drawer = targetInfos.find(({ type, url }) => type === 'iframe' && url.includes('/drawer/'));
+  if (!drawer) throw new Error('The page has no drawer.');
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId: drawer.targetId });
+  const reply = new Promise<string>((resolve) => {
+    browser.on('Target.receivedMessageFromTarget', ({ message }) => resolve(message));
+  });
+  const params = { expression: 'document.body.innerText', returnByValue: true };
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params });
+  await browser.send('Target.sendMessageToTarget', { sessionId, message });
+  const words: string = JSON.parse(await reply).result.result.value;
+  await browser.detach();
+  return words;
+}
+
+for (const state of ['open', 'closed'] as const) {
+  test(`an answer on a page left with its drawer ${state} stands in the drawer after Back`, async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    const text = 'Your claim is with the office that decides it.';
+    await assistant.openOn('/cases/back-forward-cache/');
+    await assistant.ask('Where is my claim?');
+    const answer = await answers.next();
+    answer.send({ type: 'text', value: text });
+    answer.finish();
+    await assistant.untilAnswered();
+    if (state === 'closed') {
+      await page.evaluate(() => Reflect.get(window, 'Assist').close());
+      await assistant.expectClosed();
+    }
+    await leaveAndReturn(page);
+    if (state === 'closed') await page.evaluate(() => Reflect.get(window, 'Assist').open());
+    await assistant.expectOnTop();
+    expect(await wordsInDrawer(page)).toContain(text);
+  });
+}
