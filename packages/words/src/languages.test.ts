@@ -31,12 +31,18 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the words in %
   const words = read(language);
 
   it('have the keys and arguments of the English words', () => {
-    for (const section of sections) {
-      expect(Object.keys(words[section])).toEqual(Object.keys(english[section]));
-      for (const [key, message] of Object.entries<string>(english[section])) {
-        expect(argumentsOf(words[section][key]), `${section}.${key}`).toEqual(argumentsOf(message));
-      }
-    }
+    const faults = sections.flatMap((section) => [
+      ...Object.entries(english[section]).flatMap(([key, message]) => {
+        const translated = words[section][key];
+        if (translated === undefined) return [`${language}: ${section}.${key} is missing`];
+        const [found, wanted] = [argumentsOf(translated).join(), argumentsOf(message).join()];
+        return found === wanted ? [] : [`${language}: ${section}.${key} must use {${wanted}}`];
+      }),
+      ...Object.keys(words[section])
+        .filter((key) => !(key in english[section]))
+        .map((key) => `${language}: ${section}.${key} is not in en.json`),
+    ]);
+    expect(faults.join('\n')).toBe('');
   });
 
   it('are ICU messages with all plural categories of the language', () => {

@@ -6,12 +6,23 @@ import spanish from '@assist/words/languages/es.json';
 import french from '@assist/words/languages/fr.json';
 import maori from '@assist/words/languages/mi.json';
 
-/** The message catalogue: the messages of each language, by section and key. */
-export const CATALOGUE: Readonly<Record<Language, { readonly [Name in Section]: Words<Name> }>> = {
-  ar: arabic,
-  cy: welsh,
+type Messages = { readonly [Name in Section]: Words<Name> };
+
+/** The message catalogue, by language, section and key. A message that a language lacks is the English one. */
+export const CATALOGUE: Readonly<Record<Language, Messages>> = {
+  ar: completed(arabic),
+  cy: completed(welsh),
   en: english,
-  es: spanish,
-  fr: french,
-  mi: maori,
+  es: completed(spanish),
+  fr: completed(french),
+  mi: completed(maori),
 };
+
+function completed(messages: { readonly [Name in Section]: Partial<Words<Name>> }): Messages {
+  return {
+    shared: { ...english.shared, ...messages.shared },
+    loader: { ...english.loader, ...messages.loader },
+    drawer: { ...english.drawer, ...messages.drawer },
+    service: { ...english.service, ...messages.service },
+  };
+}

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, type Words } from '@assist/words';
+import type { Language, Words } from '@assist/words';
 import { type CompiledMessage, compileMessages } from '@assist/words/compile';
 import { formatMessage } from '@assist/words/format';
 import type { Texts } from '@assist/words/texts';
@@ -33,11 +33,7 @@ export function createWords(texts: Texts = {}): SayIn {
     const known = compiled.get(language);
     if (known !== undefined) return known;
     const own = ownMessages(texts[language] ?? {});
-    const messages = compileMessages({
-      ...messagesIn(DEFAULT_LANGUAGE),
-      ...messagesIn(language),
-      ...own,
-    });
+    const messages = compileMessages({ ...messagesIn(language), ...own });
     compiled.set(language, messages);
     return messages;
   };
