@@ -34,6 +34,6 @@ test('the search of the documentation finds a page by its words', async ({ page 
 
 test('the embedding guide links to its live examples', async ({ page }) => {
   await page.goto(`${site}/embed/`);
-  await page.getByRole('link', { name: '/cases/bare/' }).click();
+  await page.getByRole('link', { name: '/cases/bare/' }).first().click();
   await expect(page).toHaveURL(`${localOrigins.demoSite}/cases/bare/`);
 });

@@ -9,7 +9,7 @@ const numbers = [
   '$40',
   '9:00-17:30',
   'a@b.example',
-];
+] as const;
 
 /**
  * Runs in the drawer. Returns the characters of `text`, wherever the element shows it, in the order in which they are
@@ -39,7 +39,7 @@ for (const [language, path] of [
   ['ar', '/cases/right-to-left/'],
   ['fr', '/cases/french/'],
 ] as const) {
-  test(`numbers, codes and addresses are drawn from left to right in ${language}: in the answer and in the crisis card`, async ({
+  test(`numbers, codes and addresses are drawn from left to right in ${language}: in the answer, the crisis card, sources, next steps and questions`, async ({
     page,
     answers,
   }) => {
@@ -48,12 +48,19 @@ for (const [language, path] of [
     await assistant.open();
     await assistant.ask('كيف أقدم الطلب؟');
     const answer = await answers.next();
+    const url = 'https://example.gov/form/';
+    const title = `اتصل بالرقم ${numbers[0]} الآن`;
     const text = `اتصل بالرقم ${numbers.join(' أو ')} الآن.`;
     answer.send(
       {
         type: 'message_annotations',
-        value: [{ type: 'support', urgency: 'lead', contact: { text, markdown: text, links: [] } }],
+        value: [
+          { type: 'support', urgency: 'lead', contact: { text, markdown: text, links: [] } },
+          { type: 'next-best-action', title, url: `${url}#apply`, reasoning: '' },
+          { type: 'follow-up-question', question: title },
+        ],
       },
+      { type: 'source', value: { sourceType: 'url', id: '1', url, title } },
       { type: 'text', value: `${text.replace('الآن', '**الآن**')}\n\n- **الهاتف:** ${text}` },
     );
     answer.finish();
@@ -65,6 +72,10 @@ for (const [language, path] of [
           number.replaceAll(' ', ''),
         );
       }
+    }
+    for (const place of ['.source-title', '.step', '.follow-ups .choice']) {
+      const shown = assistant.answer.locator(place).first();
+      expect(await shown.evaluate(readDrawn, numbers[0]), place).toBe(numbers[0]);
     }
   });
 }

@@ -56,6 +56,23 @@ test('a rating is sent at once and its reason after it, then the list closes', {
   ]);
 });
 
+test.describe('forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('in forced colours the reasons stand in a box', async ({ rating }) => {
+    await rating.notHelpful.click();
+    await expect(rating.reasons).toBeVisible();
+    const { width, line, ground } = await rating.reasons.evaluate((list) => {
+      const box = getComputedStyle(list.closest('.feedback-step') ?? list);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      return { width: box.borderTopWidth, line: box.borderTopColor, ground };
+    });
+    expect(width).toBe('1px');
+    expect(line, 'the line differs from the ground').not.toBe(ground);
+    expect(line, 'the line is opaque').toMatch(/^rgb\(/);
+  });
+});
+
 test('the visitor’s own words are sent trimmed by keyboard alone, then the form closes', async ({
   page,
   rating,

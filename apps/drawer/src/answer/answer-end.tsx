@@ -2,6 +2,7 @@ import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
 import { FeedbackBar } from '../feedback/feedback-bar.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
+import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useDrawerState, useSay } from '../state/drawer-context.ts';
@@ -77,7 +78,7 @@ export function NextSteps({ response }: Pick<AnswerEndProps, 'response'>): React
         <li key={url}>
           <ExternalLink className="card step" href={url}>
             <span>
-              {title}
+              <LtrText>{title}</LtrText>
               {!ownHosts.has(hostName) && (
                 <>
                   {' '}

@@ -28,7 +28,6 @@ export function Conversation(): ReactNode {
   const warnings = [...new Set(response.warnings.map(({ message }) => message))];
   const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
   const hasContent = response.content !== '';
-  const isDeclined = response.outcome === 'declined' && response.support === undefined;
   // Each question, and the beginning of its text, loads a missing answer view again.
   const viewKey = `${chat.chatId} ${hasContent} ${attempt}`;
   return (
@@ -87,25 +86,36 @@ export function Conversation(): ReactNode {
         key={`end ${viewKey}`}
         with={{ chat, response, contentRef }}
         fallback={
-          hasContent && (
-            <>
-              {isDeclined && <SupportLine />}
-              <ul>
-                {response.sources.map(({ url, title }) => (
-                  <li key={url}>
-                    <ExternalLink href={url}>{title}</ExternalLink>
-                  </li>
-                ))}
-              </ul>
-              <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
-                <Icon path={RETRY} />
-                {say('tryAgain')}
-              </button>
-            </>
-          )
+          hasContent && <PlainEnd response={response} onRetry={() => setAttempt(attempt + 1)} />
         }
       />
     </article>
+  );
+}
+
+interface PlainEndProps {
+  readonly response: AssistantResponse;
+  readonly onRetry: () => void;
+}
+
+/** Ends an answer whose actions did not load: with the sources, and a button that loads the actions again. */
+function PlainEnd({ response, onRetry }: PlainEndProps): ReactNode {
+  const say = useSay();
+  return (
+    <>
+      {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
+      <ul>
+        {response.sources.map(({ url, title }) => (
+          <li key={url}>
+            <ExternalLink href={url}>{title}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={onRetry}>
+        <Icon path={RETRY} />
+        {say('tryAgain')}
+      </button>
+    </>
   );
 }
 

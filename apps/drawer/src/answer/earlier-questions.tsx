@@ -1,5 +1,6 @@
 import { readResponse } from '@assist/chat';
 import { type ReactNode, useState } from 'react';
+import { LtrText } from '../ltr-text.tsx';
 import { type EarlierQuestion, earlierQuestionsAtom, userQueryAtom } from '../state/atoms.ts';
 import { useDrawerState, useSay } from '../state/drawer-context.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -34,7 +35,9 @@ function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary>
-        <h3>{query}</h3>
+        <h3>
+          <LtrText>{query}</LtrText>
+        </h3>
       </summary>
       {isUnfolded && (
         <>

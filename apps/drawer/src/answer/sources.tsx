@@ -2,6 +2,7 @@ import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
 import { SOURCES_ID } from '../host/focus.ts';
 import { ExternalLink, Host } from '../links/external-link.tsx';
+import { LtrText } from '../ltr-text.tsx';
 import { useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 
@@ -29,9 +30,13 @@ export function Sources({ response, isEarlier = false }: SourcesProps): ReactNod
               <span className="source-number" aria-hidden="true">
                 {`${index + 1}. `}
               </span>
-              {title}
+              <LtrText>{title}</LtrText>
             </span>
-            {section !== undefined && <span className="source-section small-print">{section}</span>}
+            {section !== undefined && (
+              <span className="source-section small-print">
+                <LtrText>{section}</LtrText>
+              </span>
+            )}
             <span className="source-origin small-print">
               {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
               <Host name={hostName} />

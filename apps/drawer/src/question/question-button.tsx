@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { moveFocus } from '../host/focus.ts';
+import { LtrText } from '../ltr-text.tsx';
 import { useDrawer } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 
@@ -19,7 +20,7 @@ export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
         moveFocus('controlGone');
       }}
     >
-      <span>{question}</span>
+      <LtrText>{question}</LtrText>
       <Icon path={ARROW} mirrors />
     </button>
   );
