@@ -30,6 +30,7 @@ test('the cost meter shows this page’s costs as the browser measures them', as
 test('the cost meter names the figures that browser or CDN do not provide', async ({
   page,
   problems,
+  assistant,
 }) => {
   problems.expectFailedRequest();
   await page.addInitScript(() => {
@@ -38,7 +39,7 @@ test('the cost meter names the figures that browser or CDN do not provide', asyn
   await page.route(`${cdnOrigin}/loader.js`, (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   );
-  await page.goto(webTeamsPath);
+  await assistant.goto(webTeamsPath);
   await expect(figure(page, 'loader.js over the network')).toHaveText('not told by this CDN');
   for (const label of ['Long tasks', 'Layout shift', 'Delay of your last click']) {
     await expect(figure(page, label)).toHaveText('not measured in this browser');

@@ -13,8 +13,9 @@ import {
 } from '../fixtures/web-teams-page.ts';
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Polls, because a busy browser applies a new size of the window later.
+  await expect.poll(overflow, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(0);
 }
 
 test('the page for web teams, its pictures and the statements are accessible at every width', async ({

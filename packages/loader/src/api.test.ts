@@ -24,7 +24,6 @@ beforeEach(() => {
     state,
     open: vi.fn(),
     close: vi.fn(),
-    toggle: vi.fn(),
     reset: vi.fn(),
     setContextUrl: vi.fn(),
     setLanguage: vi.fn(),
@@ -79,12 +78,7 @@ describe('when the assistant is unavailable', () => {
     api.setDebug(true);
     await Promise.resolve();
     expect(api.state).toEqual(initialState);
-    for (const method of [
-      controller.open,
-      controller.close,
-      controller.toggle,
-      controller.setDebug,
-    ]) {
+    for (const method of [controller.open, controller.close, controller.setDebug]) {
       expect(method).not.toHaveBeenCalled();
     }
   });
@@ -96,16 +90,23 @@ describe('when the assistant is ready', () => {
     expect(await api.ready).toBe('ready');
   });
 
+  test.each([
+    ['opens a closed drawer', false, 'open'],
+    ['closes an open drawer', true, 'close'],
+  ] as const)('`toggle` %s', (_effect, isDrawerOpen, method) => {
+    Reflect.set(controller, 'state', { ...state, isDrawerOpen });
+    api.toggle();
+    expect(controller[method]).toHaveBeenCalledOnce();
+  });
+
   test('every method of a ready API calls the controller at once', () => {
     api.open();
     api.close();
-    api.toggle();
     api.reset();
     api.setContextUrl(null);
     api.sendTestError();
     expect(controller.open).toHaveBeenCalledExactlyOnceWith({});
     expect(controller.close).toHaveBeenCalledOnce();
-    expect(controller.toggle).toHaveBeenCalledOnce();
     expect(controller.reset).toHaveBeenCalledOnce();
     expect(controller.setContextUrl).toHaveBeenCalledExactlyOnceWith(null);
     expect(controller.sendTestError).toHaveBeenCalledOnce();
@@ -187,7 +188,7 @@ describe('when the assistant is ready', () => {
 
   test('no method of the API throws when the controller throws', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    for (const method of ['open', 'close', 'toggle', 'reset', 'sendTestError'] as const) {
+    for (const method of ['open', 'close', 'reset', 'sendTestError'] as const) {
       vi.mocked(controller[method]).mockImplementation(() => {
         throw new Error('broken');
       });

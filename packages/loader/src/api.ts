@@ -167,7 +167,6 @@ type Controls = Pick<
   | 'state'
   | 'open'
   | 'close'
-  | 'toggle'
   | 'reset'
   | 'setContextUrl'
   | 'setLanguage'
@@ -200,7 +199,7 @@ export function createPublicApi(
     else void ready.then(attempt);
   }
 
-  const forward = (name: 'close' | 'toggle' | 'reset' | 'sendTestError') => () =>
+  const forward = (name: 'close' | 'reset' | 'sendTestError') => () =>
     whenReady((target) => target[name]());
 
   const api: AssistApi = {
@@ -221,7 +220,12 @@ export function createPublicApi(
       whenReady((controller) => controller.open(readOpenOptions(options)));
     },
     close: forward('close'),
-    toggle: forward('toggle'),
+    toggle() {
+      whenReady((controller) => {
+        if (controller.state.isDrawerOpen) controller.close();
+        else controller.open();
+      });
+    },
     reset: forward('reset'),
     setContextUrl(url) {
       if (url !== null && !isContextUrl(url)) return;

@@ -10,6 +10,8 @@ import type { SharedStyles } from './styles/style-sheet.ts';
 export const CONNECT_LIMIT_MS = 10_000;
 export const CLOSING_LIMIT_MS = 1_500;
 export const PING_INTERVAL_MS = 3_000;
+/** Time until the card covers a drawer that does not open, in ms. */
+const CARD_DELAY_MS = 300;
 const MAX_MISSED_PINGS = 2;
 
 export interface OpenIntent {
@@ -79,7 +81,8 @@ export class DrawerController {
   }
 
   get state(): AssistState {
-    return { ...(this.#connection.snapshot ?? initialState), isDrawerOpen: this.#isOpen };
+    const isDrawerOpen = this.#frame.isShown && (this.#state !== 'ready' || this.#isOpenScheduled);
+    return { ...(this.#connection.snapshot ?? initialState), isDrawerOpen };
   }
 
   open({ question, contextUrl, opener }: OpenIntent = {}): void {
@@ -109,11 +112,6 @@ export class DrawerController {
       });
     } else if (isBroken) this.#end('The drawer does not start on this page.');
     else this.#hide();
-  }
-
-  toggle(): void {
-    if (this.#isOpen) this.close();
-    else this.open();
   }
 
   reset(): void {
@@ -150,10 +148,6 @@ export class DrawerController {
     this.#lose();
   }
 
-  get #isOpen(): boolean {
-    return this.#frame.isShown && (this.#state !== 'ready' || this.#isOpenScheduled);
-  }
-
   #load(): void {
     this.#isQuestionSent = false;
     this.#enter('loading');
@@ -167,12 +161,10 @@ export class DrawerController {
     else this.#connection.sendContextUrl();
   }
 
-  /** Shows the dialog, with the card until the drawer has answered. */
+  /** Shows the dialog: with the card while there is no drawer, and else with the drawer's frame. */
   #show(): void {
-    if (this.#state !== 'open' || this.#isFailed) {
-      this.#isFailed = false;
-      this.#frame.showCard('opening', this.#question !== undefined);
-    }
+    if (this.#state === 'loading' || this.#isFailed) this.#showCard('opening');
+    this.#isFailed = false;
     if (this.#state === 'loading') this.#wait(CONNECT_LIMIT_MS, () => this.#fail());
     if (this.#frame.isShown) return;
     this.#frame.show();
@@ -197,6 +189,7 @@ export class DrawerController {
     this.#isOpening = true;
     const question = this.#isQuestionSent ? undefined : this.#question;
     this.#isQuestionSent = true;
+    if (!this.#frame.isWaiting) this.#wait(CARD_DELAY_MS, () => this.#showCard('opening'));
     await this.#heed(drawer, this.#connection.open(drawer, this.#page.readTheme(), question));
   }
 
@@ -239,7 +232,11 @@ export class DrawerController {
     warnOnce('The drawer did not answer. Is this page in VITE_ALLOWED_HOST_ORIGINS?');
     this.#options.errorReports.report('drawer-dead', this.#connection.drawer);
     this.#isFailed = true;
-    this.#frame.showCard('failed', this.#question !== undefined);
+    this.#showCard('failed');
+  }
+
+  #showCard(kind: 'opening' | 'failed'): void {
+    this.#frame.showCard(kind, this.#question !== undefined);
   }
 
   /** No drawer can open on this page: the page gets its own content back, and its box the question. */

@@ -60,6 +60,11 @@ export class DrawerFrame {
     return this.#whileShown !== undefined;
   }
 
+  /** Whether the card covers the drawer. */
+  get isWaiting(): boolean {
+    return this.#dialog.classList.contains('waiting');
+  }
+
   /** Whether the frame is in the page. A script of the page may have removed it. */
   get isInserted(): boolean {
     return this.#iframe?.isConnected === true;
@@ -95,6 +100,9 @@ export class DrawerFrame {
     if (this.#whileShown) return;
     // Before the dialog opens, because `lockScroll` reads the layout.
     const unlockScroll = lockScroll();
+    // `showModal` focuses the dialog if it has the attribute, and else its frame: a key meant for the question box must
+    // not press a button of the card.
+    this.#dialog.toggleAttribute('autofocus', this.isWaiting);
     try {
       this.#dialog.showModal();
     } catch (error) {
@@ -106,8 +114,8 @@ export class DrawerFrame {
     signal.addEventListener('abort', unlockScroll);
     this.#watchRemoval(signal);
     watchViewport((size) => this.#owner.viewportChanged(size), signal);
-    // The dialog itself, because a key meant for the question box must not press a button of the card.
-    this.#dialog.focus();
+    if (this.isWaiting) this.#dialog.focus();
+    else this.#iframe?.focus();
   }
 
   hide(): void {
@@ -142,7 +150,7 @@ export class DrawerFrame {
   }
 
   #createDialog(): HTMLDialogElement {
-    const dialog = createElement('dialog', { tabindex: '-1', autofocus: '' }, this.#card.element);
+    const dialog = createElement('dialog', { tabindex: '-1' }, this.#card.element);
     dialog.addEventListener(
       'cancel',
       safely((event: Event) => {
