@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { compileCatalogue } from '../../packages/words/compile-catalogue.ts';
-import { fitVaul } from './fit-vaul.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const repositoryRoot = fromHere('../../');
@@ -13,7 +12,7 @@ const repositoryRoot = fromHere('../../');
 const decodeByTable = fileURLToPath(import.meta.resolve('decode-named-character-reference'));
 
 const config: ViteUserConfig = defineConfig({
-  plugins: [react(), compileCatalogue('shared', 'drawer'), fitVaul()],
+  plugins: [react(), compileCatalogue('shared', 'drawer')],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeByTable } },
   // Makes URLs relative, so that the drawer can be served from any folder of the CDN.
@@ -35,7 +34,7 @@ const config: ViteUserConfig = defineConfig({
     name: '@assist/drawer',
     // The long timeout allows for the many CommonMark examples on a busy machine.
     testTimeout: 30_000,
-    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
   },
 });
 

@@ -12,6 +12,10 @@ export interface HeaderRule {
 const fiveMinutes = 'public, max-age=300, stale-while-revalidate=86400';
 const oneYear = 'public, max-age=31536000, immutable';
 
+/** The style element that the drawer's library vaul inserts, without its text and with it. */
+const VAUL_STYLES =
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-YIjArHm2rkb5J7hX9lUM1bnQ3Kp61MTfluMGkuyKwDw='";
+
 /** Creates the rules for the response headers of the CDN. The local CDN and production servers use the same rules. */
 export function createHeaderRules(configuration: Configuration): HeaderRule[] {
   return [
@@ -67,7 +71,7 @@ function createDrawerPolicy(configuration: Configuration) {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${VAUL_STYLES}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${[...new Set(connections)].join(' ')}`,
