@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createResolver, findReferences, findUnresolvedReferences } from './references.ts';
+import {
+  createResolver,
+  findMissingPaths,
+  findPaths,
+  findReferences,
+  findUnresolvedReferences,
+  readSteps,
+} from './references.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,4 +32,27 @@ test('references are found with their lines', () => {
     { line: 2, text: 'spec §2' },
     { line: 2, text: 'threats T7' },
   ]);
+});
+
+test('every path in the documents leads to a file or folder of the project', () => {
+  expect(findMissingPaths(root)).toEqual([]);
+});
+
+test('a path is a source file, or begins with the folder of a room', () => {
+  expect(findPaths('one\n`apps/drawer/src/` and `app.tsx`, not `npm start` or `dist/`')).toEqual([
+    { line: 2, text: 'apps/drawer/src/' },
+    { line: 2, text: 'app.tsx' },
+  ]);
+});
+
+const architecture = readFileSync(path.join(root, 'docs/develop/architecture.md'), 'utf8');
+
+test('a question passes at most 15 files from the click to its first text on the screen', () => {
+  const steps = readSteps(architecture);
+  expect(steps.length).toBeGreaterThan(10);
+  expect(steps.length).toBeLessThanOrEqual(15);
+});
+
+test.each(readSteps(architecture))('$file hands the question on with $call', ({ file, call }) => {
+  expect(readFileSync(path.join(root, file), 'utf8')).toContain(call);
 });

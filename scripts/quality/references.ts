@@ -49,6 +49,53 @@ export function createResolver(root: string): (text: string) => boolean {
   return (text) => known.has(text.replace('§ ', '§').replace(/(§\d+)\..*/, '$1'));
 }
 
+/**
+ * Finds the paths in the Markdown documents that lead to no tracked file or folder. A path is text in backticks that
+ * begins with a room's folder, or ends like a source file. A source file may be named without its folder.
+ *
+ * @param root path of the repository
+ */
+export function findMissingPaths(root: string): Reference[] {
+  const tracked = listTracked(root);
+  const isTracked = (name: string) =>
+    tracked.some((file) => `/${file}/`.includes(`/${name.replace(/\/$/, '')}/`));
+  return tracked
+    .filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file) && file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      findPaths(readFileSync(path.join(root, file), 'utf8'))
+        // Git does not track what a build writes.
+        .filter(({ text }) => !isTracked(text) && !text.endsWith('/dist'))
+        .map((reference) => ({ file, ...reference })),
+    );
+}
+
+const pathPattern =
+  /`((?:(?:apps|benchmarks|e2e|examples|packages|scripts)\/[\w./-]*|[\w./-]*\w\.(?:ts|tsx|css)))`/g;
+
+export function findPaths(document: string): Omit<Reference, 'file'>[] {
+  return document
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(pathPattern)].map(([, text = '']) => ({ line: index + 1, text })),
+    );
+}
+
+/** One file on the way of a question, and the code in it that hands the question to the next file. */
+interface Step {
+  readonly file: string;
+  readonly call: string;
+}
+
+/** Reads the numbered steps of 'One question, step by step' from the text of docs/develop/architecture.md. */
+export function readSteps(architecture: string): Step[] {
+  const from = architecture.indexOf('## One question, step by step');
+  const section = architecture.slice(from, architecture.indexOf('\n## ', from));
+  return [...section.matchAll(/^\d+\. `([^`]+)`: `([^`]+)`/gm)].map(([, file = '', call = '']) => ({
+    file,
+    call,
+  }));
+}
+
 function sections(file: string) {
   return [...readFileSync(file, 'utf8').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
 }
@@ -58,7 +105,11 @@ function rows(file: string) {
 }
 
 function listFiles(root: string) {
-  return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => sources.test(file) && !file.startsWith('apps/answer-service/content/'));
+  return listTracked(root).filter(
+    (file) => sources.test(file) && !file.startsWith('apps/answer-service/content/'),
+  );
+}
+
+function listTracked(root: string) {
+  return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
 }
