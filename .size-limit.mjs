@@ -45,8 +45,8 @@ function releaseBudgets(folder) {
   return [
     { name: 'loader.js', path: join(folder, 'loader.js'), limit: `${loaderBudget} B` },
     { name: 'debug.js', path: join(folder, 'debug.js'), limit: '5 KiB' },
-    { name: 'drawer JS before the first question', path: scripts(first), limit: '98 KiB' },
-    { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '162 KiB' },
+    { name: 'drawer JS before the first question', path: scripts(first), limit: '102 KiB' },
+    { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '168 KiB' },
     {
       name: 'drawer CSS',
       path: [...styles].map((file) => join(folder, 'drawer', file)),

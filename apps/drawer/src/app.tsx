@@ -7,7 +7,7 @@ import { isDrawerOpenAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState, useWords } from './state/drawer-context.ts';
 
 interface AppProps {
-  /** Element below the answer, for example the bar for testers. */
+  /** Stands below the answer. */
   readonly footer?: ReactNode;
   /** Called when the closing animation has ended. */
   readonly onClosed?: () => void;

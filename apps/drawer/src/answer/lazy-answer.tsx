@@ -6,11 +6,20 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
-
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
 import type { AnswerEndProps } from './answer-end.tsx';
 
-const importAnswer = () => import('./answer.tsx');
+const importAnswer = () => import('./answer.tsx').catch(importAgain);
+
+/**
+ * Loads a script that failed to load, from an address that is new to the browser: Firefox keeps the failure of an
+ * address for ever. Only the browser's message names the address.
+ */
+function importAgain(error: unknown): Promise<typeof import('./answer.tsx')> {
+  const [address] = /https?:\S+/.exec(String(error)) ?? [];
+  if (address === undefined) throw error;
+  return import(/* @vite-ignore */ `${address}?${Date.now()}`);
+}
 
 /** Starts loading the answer view, which contains the Markdown libraries. A failure shows when the view is rendered. */
 export function preloadAnswer(): void {

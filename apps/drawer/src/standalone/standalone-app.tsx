@@ -7,12 +7,18 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
-import { isDrawerOpenAtom, type ServiceProblem, serviceProblemAtom } from '../state/atoms.ts';
+import {
+  contextUrlAtom,
+  isDrawerOpenAtom,
+  modeAtom,
+  type ServiceProblem,
+  serviceProblemAtom,
+  userQueryAtom,
+} from '../state/atoms.ts';
 import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { waitForLanguage } from '../words/language.ts';
-import { TesterBar } from './tester-bar.tsx';
 
-/** Reasons why the service is not ready, for testers. */
+/** Reasons why the service is not ready, for developers. */
 const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
   network: 'it can’t be reached',
   timeout: 'it can’t be reached',
@@ -21,14 +27,13 @@ const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
   paused: 'it is paused',
 };
 
-/** The drawer without a host page. While the drawer is closed, the page shows a button that opens the drawer. */
+/** The drawer without a host page, for QA. While it is closed, the page shows a button that opens it. */
 export default function StandaloneApp(): ReactNode {
   const drawer = useDrawer();
   const { assistant, configuration } = drawer;
   const say = useSay();
   const isOpen = useDrawerState(isDrawerOpenAtom);
   useEffect(() => standAlone(drawer), [drawer]);
-  const testerBar = configuration.isProduction ? undefined : <TesterBar />;
   return (
     <>
       {!isOpen && (
@@ -36,25 +41,27 @@ export default function StandaloneApp(): ReactNode {
           <button type="button" className="button" onClick={assistant.open}>
             {say('open')}
           </button>
-          {testerBar}
         </main>
       )}
-      <App
-        footer={
-          testerBar && (
-            <details className="tester-footer" data-vaul-no-drag>
-              <summary>For testers</summary>
-              {testerBar}
-            </details>
-          )
-        }
-      />
+      <App footer={!configuration.isProduction && <DebugStatus />} />
     </>
   );
 }
 
+function DebugStatus(): ReactNode {
+  const { environment } = useDrawer().configuration;
+  const mode = useDrawerState(modeAtom);
+  const query = useDrawerState(userQueryAtom);
+  const contextUrl = useDrawerState(contextUrlAtom);
+  return (
+    <p className="debug-status small-print" data-vaul-no-drag>
+      {`Environment: ${environment}. Mode: ${mode}. Query: ${query || 'None'}. Context: ${contextUrl ?? 'None'}.`}
+    </p>
+  );
+}
+
 /**
- * Runs the drawer without a host page, for testers. Opens the drawer in the language of `#lang=` or of the browser. Puts
+ * Opens the drawer in the language of `#lang=` or of the browser. Puts
  * the question of `#question=` into the input without asking it. Checks the service, because no loader checks it.
  *
  * @returns a function that cancels the opening, and discards the result of the service check

@@ -30,14 +30,11 @@ describe('the assistant', () => {
     expect(drawer.store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('the assistant opens, closes and toggles, and resets nothing by that', () => {
+  it('the assistant opens and closes, and resets nothing by that', () => {
     const { assistant, store } = createTestDrawer();
     assistant.setDraft('half a quest');
     assistant.open();
     expect(store.get(isDrawerOpenAtom)).toBe(true);
-    assistant.toggle();
-    expect(store.get(isDrawerOpenAtom)).toBe(false);
-    assistant.toggle();
     assistant.close();
     expect(store.get(isDrawerOpenAtom)).toBe(false);
     expect(store.get(draftAtom)).toBe('half a quest');

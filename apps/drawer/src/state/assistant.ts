@@ -29,7 +29,6 @@ export type Store = ReturnType<typeof createStore>;
 export interface Assistant {
   open(): void;
   close(): void;
-  toggle(): void;
   /**
    * Asks a question, even while another question is being answered. Ignores an empty question. Puts a question that is
    * too long into the input, which shows the error.
@@ -129,7 +128,6 @@ export function createAssistant(parts: AssistantParts): Assistant {
   return {
     open: () => store.set(isDrawerOpenAtom, true),
     close: () => store.set(isDrawerOpenAtom, false),
-    toggle: () => store.set(isDrawerOpenAtom, !store.get(isDrawerOpenAtom)),
     ask: (question, entry = 'page') => ask(question, entry),
     submitDraft() {
       const draft = store.get(draftAtom);

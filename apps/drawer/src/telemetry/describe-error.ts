@@ -40,7 +40,8 @@ const knownMessages: readonly RegExp[] = [
   /^Cannot read propert(?:y|ies) of (?:undefined|null)/,
   /^[\w$.]{1,80} is (?:not (?:a function|a constructor|defined|iterable)|undefined|null)/,
   /^Minified React error #\d+/,
-  /^(?:Failed to fetch dynamically imported module|Importing a module script failed)/,
+  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module)/,
+  /^Importing a module script failed/,
   /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/,
 ];
 
