@@ -27,7 +27,12 @@ const config: ViteUserConfig = defineConfig({
     modulePreload: false,
     // Puts all code of the first view into one chunk, because small chunks compress badly.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
+        // The default name of Langfuse's chunk is `lib`.
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${facadeModuleId?.includes('/langfuse/') ? 'langfuse' : '[name]'}-[hash].js`,
+      },
     },
   },
   test: {

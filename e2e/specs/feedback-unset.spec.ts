@@ -11,5 +11,5 @@ test('a build without a feedback service offers no rating and loads no client fo
   await assistant.untilAnswered();
   await expect(assistant.frame.getByRole('heading', { name: 'Follow up questions' })).toBeVisible();
   await expect(assistant.frame.getByText('Helpful', { exact: true })).toHaveCount(0);
-  expect(requested.filter((url) => /langfuse|send-score/.test(url))).toEqual([]);
+  expect(requested.filter((url) => url.includes('langfuse'))).toEqual([]);
 });

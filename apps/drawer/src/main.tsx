@@ -21,7 +21,7 @@ import { narrateAnswer, narrateDraft, narrateOpening } from './announcer/narrate
 import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
-import { createLangfuseSink } from './feedback/langfuse-sink.ts';
+import { createLangfuseSink } from './feedback/langfuse.ts';
 import { focusInputWhenOpened, isInQuestion } from './host/focus.ts';
 import { linkToHost } from './host/link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';

@@ -1,13 +1,20 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
+import { useFocusHandover } from '../host/focus.ts';
+import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
-import { Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
+import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
-import { DetailsForm } from './details-form.tsx';
-import { createFeedback } from './feedback.ts';
-import type { FeedbackSink, Rating } from './feedback-sink.ts';
-import { feedbackAtom, feedbackOn, type RatedAnswer } from './feedback-state.ts';
-import { ReasonList } from './reason-list.tsx';
+import {
+  createFeedback,
+  type Feedback,
+  type FeedbackState,
+  feedbackAtom,
+  feedbackOn,
+  MAX_DETAILS_LENGTH,
+  type RatedAnswer,
+} from './feedback.ts';
+import type { FeedbackSink, Rating } from './langfuse.ts';
 
 interface FeedbackBarProps {
   readonly chat: ChatSnapshot;
@@ -24,6 +31,32 @@ const ratings = [
   { value: 1, label: 'helpful', icon: THUMB_UP },
   { value: 0, label: 'notHelpful', icon: THUMB_DOWN },
 ] as const satisfies readonly { value: Rating; label: MessageKey; icon: string }[];
+
+/** The messages of each rating's preset reasons, and of the free-text form's label (spec §9). */
+const reasonsByRating: Readonly<
+  Record<Rating, { readonly presets: readonly MessageKey[]; readonly detailsPrompt: MessageKey }>
+> = {
+  1: {
+    presets: [
+      'helpfulReason1',
+      'helpfulReason2',
+      'helpfulReason3',
+      'helpfulReason4',
+      'helpfulReason5',
+    ],
+    detailsPrompt: 'helpfulDetails',
+  },
+  0: {
+    presets: [
+      'notHelpfulReason1',
+      'notHelpfulReason2',
+      'notHelpfulReason3',
+      'notHelpfulReason4',
+      'notHelpfulReason5',
+    ],
+    detailsPrompt: 'notHelpfulDetails',
+  },
+};
 
 /**
  * Lets the visitor rate an answer: two buttons, then a list of reasons, then a free-text form (spec §4). A feedback
@@ -46,16 +79,13 @@ function RatableAnswer({
   sink,
   hasPagesOnly,
 }: RatableProps): ReactNode {
-  const { store, announcer, telemetry } = useDrawer();
+  const drawer = useDrawer();
   const say = useSay();
   const answer = useMemo(
     () => ({ chatId, traceId, observationId }),
     [chatId, traceId, observationId],
   );
-  const feedback = useMemo(
-    () => createFeedback({ answer, store, sink, announcer, telemetry }),
-    [answer, store, sink, announcer, telemetry],
-  );
+  const feedback = useMemo(() => createFeedback(answer, sink, drawer), [answer, sink, drawer]);
   const state = feedbackOn(answer, useDrawerState(feedbackAtom));
   const { rating, step, isSubmitting, isSent, problem } = state;
   const questionId = useId();
@@ -92,5 +122,108 @@ function RatableAnswer({
       {isThanked && <p className="feedback-status">{say('thanks')}</p>}
       {problem !== undefined && <p className="feedback-status feedback-problem">{problem}</p>}
     </div>
+  );
+}
+
+interface StepProps {
+  readonly rating: Rating;
+  readonly state: FeedbackState;
+  readonly feedback: Feedback;
+}
+
+function ReasonList({ rating, state, feedback }: StepProps): ReactNode {
+  const say = useSay();
+  const ref = useFocusHandover<HTMLDivElement>('nextStep');
+  const questionId = useId();
+  const { reason, isSubmitting } = state;
+  return (
+    <div ref={ref} className="feedback-step">
+      <p className="feedback-prompt">
+        {say(isSubmitting ? 'sending' : 'thanks')}{' '}
+        <span id={questionId}>{say('canYouTellUsWhy')}</span>
+      </p>
+      <ul className="card-list two-columns reasons" aria-labelledby={questionId}>
+        {reasonsByRating[rating].presets.map((preset) => (
+          <li key={preset}>
+            <button
+              type="button"
+              className="button toggle"
+              aria-pressed={reason === preset}
+              aria-disabled={isSubmitting}
+              onClick={() => void feedback.pickReason(preset)}
+            >
+              {say(preset)}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className="button toggle"
+            aria-disabled={isSubmitting}
+            data-focus-heir
+            onClick={feedback.showDetails}
+          >
+            {say('otherReason')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function DetailsForm({ rating, state, feedback }: StepProps): ReactNode {
+  const say = useSay();
+  const ref = useFocusHandover<HTMLFormElement>('nextStep');
+  const textId = useId();
+  const noteId = useId();
+  const { details, isSubmitting } = state;
+  const hint = hintAtPersonalData(details, say);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void feedback.submitDetails();
+  }
+
+  return (
+    <form ref={ref} className="feedback-step" onSubmit={submit}>
+      <label className="feedback-prompt" htmlFor={textId}>
+        {say(reasonsByRating[rating].detailsPrompt)}
+      </label>
+      <textarea
+        id={textId}
+        className="field feedback-details"
+        placeholder={say('addDetails')}
+        autoComplete="off"
+        value={details}
+        readOnly={isSubmitting}
+        aria-describedby={noteId}
+        aria-disabled={isSubmitting}
+        data-focus-heir
+        onChange={(event) => feedback.setDetails(event.target.value)}
+      />
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      <p id={noteId} className="small-print">
+        {`${say('privacy')} ${say('detailsLimit', { count: MAX_DETAILS_LENGTH })}`}
+      </p>
+      <div className="feedback-actions">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSubmitting}
+          onClick={feedback.showReasons}
+        >
+          <Icon path={BACK} mirrors />
+          {say('back')}
+        </button>
+        <button
+          type="submit"
+          className="button button-main"
+          aria-disabled={isSubmitting || details.trim() === ''}
+        >
+          {say(isSubmitting ? 'sending' : 'submit')}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -1,17 +1,62 @@
 import { createId } from '@assist/chat';
-import type { Announcer } from '../announcer/announcer.ts';
+import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import { hintAtPersonalData } from '../privacy/draft-hint.ts';
-import type { Store } from '../state/assistant.ts';
 import { wordsAtom } from '../state/atoms.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { DrawerParts } from '../state/drawer-context.ts';
 import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
-import { FeedbackError, type FeedbackSink, type Rating } from './feedback-sink.ts';
-import {
-  type FeedbackState,
-  feedbackAtom,
-  feedbackOn,
-  type RatedAnswer,
-} from './feedback-state.ts';
+import { FeedbackError, type FeedbackSink, type Rating } from './langfuse.ts';
+
+/** The ids of an answer that can be rated. */
+export interface RatedAnswer {
+  /** Id of the question's chat. Every question has a different chat id. */
+  readonly chatId: string;
+  readonly traceId: string;
+  readonly observationId: string;
+}
+
+/** State of the feedback on one answer. */
+export interface FeedbackState {
+  readonly answer: RatedAnswer | undefined;
+  /** Id of the score, created with the first rating and reused for every later submit. */
+  readonly scoreId: string | undefined;
+  readonly rating: Rating | undefined;
+  /** The step that the panel below the rating shows; `closed` hides the panel. */
+  readonly step: 'closed' | 'reasons' | 'details';
+  /** The preset reason that the visitor picked. */
+  readonly reason: MessageKey | undefined;
+  /** The text in the free-text form, sent or not. */
+  readonly details: string;
+  /** Whether the service has accepted a comment with the current rating. */
+  readonly hasComment: boolean;
+  readonly isSubmitting: boolean;
+  readonly isSent: boolean;
+  /** Error message for the visitor if the last submit failed. */
+  readonly problem: string | undefined;
+}
+
+const UNRATED: FeedbackState = {
+  answer: undefined,
+  scoreId: undefined,
+  rating: undefined,
+  step: 'closed',
+  reason: undefined,
+  details: '',
+  hasComment: false,
+  isSubmitting: false,
+  isSent: false,
+  problem: undefined,
+};
+
+/**
+ * Feedback state of the last rated answer. Kept in the store, so that the state survives closing and reopening the
+ * drawer.
+ */
+export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);
+
+/** Returns `state` if it belongs to this answer, otherwise the state of an unrated answer. */
+export function feedbackOn(answer: RatedAnswer, state: FeedbackState): FeedbackState {
+  return state.answer?.chatId === answer.chatId ? state : UNRATED;
+}
 
 /** Delay before the list of reasons is hidden after the service has accepted a reason, in ms (spec §9). */
 const ACTIVE_STATE_MS = 1_000;
@@ -25,9 +70,7 @@ export const MAX_DETAILS_LENGTH = 500;
  * reject.
  */
 export interface Feedback {
-  /**
-   * Sends the rating at once and shows the list of reasons. If sending fails, the previous rating is selected again.
-   */
+  /** Sends the rating at once and shows the list of reasons. If sending fails, the previous rating is selected again. */
   rate(rating: Rating): Promise<void>;
   /**
    * Sends the rating again with a preset reason as its comment, in the specification's English whatever the visitor
@@ -41,31 +84,23 @@ export interface Feedback {
   submitDetails(): Promise<void>;
 }
 
-/** Dependencies of `createFeedback`. */
-export interface FeedbackParts {
-  readonly answer: RatedAnswer;
-  readonly store: Store;
-  readonly sink: FeedbackSink;
-  readonly announcer: Announcer;
-  readonly telemetry: Telemetry;
-}
+type Drawer = Pick<DrawerParts, 'store' | 'announcer' | 'telemetry'>;
 
 interface Submit {
-  /** State that is restored if the submit fails. */
-  readonly before: FeedbackState;
-  /** State that is shown while the score is being sent. */
-  readonly during: FeedbackState & { readonly rating: Rating };
-  /** State changes to apply when the service has accepted the score. */
+  readonly rating: Rating;
+  /** Changes that are shown while the score is being sent, and undone if sending fails. */
+  readonly during?: Partial<FeedbackState>;
+  /** Changes when the service has accepted the score. */
   readonly taken: Partial<FeedbackState>;
   readonly comment?: string | undefined;
-  readonly describeSuccess: (say: Say) => string;
+  /** Messages that are announced when the service has accepted the score. */
+  readonly thanks: readonly MessageKey[];
 }
 
 /** Creates the feedback actions for one answer. */
-export function createFeedback(parts: FeedbackParts): Feedback {
-  const { answer, store, announcer } = parts;
+export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: Drawer): Feedback {
+  const { store, announcer } = drawer;
   const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));
-  const send = createSubmit(parts);
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
   function change(changes: Partial<FeedbackState>): void {
@@ -73,9 +108,9 @@ export function createFeedback(parts: FeedbackParts): Feedback {
   }
 
   async function submit(score: Submit): Promise<boolean> {
-    if (score.before.isSubmitting) return false;
+    if (read().isSubmitting) return false;
     clearTimeout(hiding);
-    return send(score);
+    return send(score, answer, sink, drawer);
   }
 
   function hideReasonsSoon(): void {
@@ -89,23 +124,23 @@ export function createFeedback(parts: FeedbackParts): Feedback {
       const before = read();
       const isChange = before.rating !== rating;
       await submit({
-        before,
-        during: { ...before, rating, step: 'reasons', ...(isChange && { reason: undefined }) },
+        rating,
+        during: { step: 'reasons', ...(isChange && { reason: undefined }) },
         taken: isChange ? { hasComment: false } : {},
         // Deletes an earlier comment if the rating changes, because the comment would contradict the new rating.
         comment: isChange && before.hasComment ? '' : undefined,
-        describeSuccess: (say) => `${say('thanks')} ${say('tellUsWhy')}`,
+        thanks: ['thanks', 'tellUsWhy'],
       });
     },
     async pickReason(reason) {
-      const before = read();
-      if (before.rating === undefined) return;
+      const { rating } = read();
+      if (rating === undefined) return;
       const isTaken = await submit({
-        before,
-        during: { ...before, rating: before.rating, reason },
+        rating,
+        during: { reason },
         taken: { hasComment: true },
         comment: builtInWords.say(reason),
-        describeSuccess: (say) => say('thanks'),
+        thanks: ['thanks'],
       });
       if (isTaken) hideReasonsSoon();
     },
@@ -123,60 +158,49 @@ export function createFeedback(parts: FeedbackParts): Feedback {
       if (hint !== undefined && !wasHinted) announcer.announce(hint);
     },
     async submitDetails() {
-      const before = read();
-      const comment = before.details.trim();
-      if (before.rating === undefined || comment === '') return;
-      await submit({
-        before,
-        during: { ...before, rating: before.rating },
-        taken: { hasComment: true, reason: undefined, step: 'closed' },
-        comment,
-        describeSuccess: (say) => say('thanks'),
-      });
+      const { rating, details } = read();
+      const comment = details.trim();
+      if (rating === undefined || comment === '') return;
+      const taken = { hasComment: true, reason: undefined, step: 'closed' } as const;
+      await submit({ rating, taken, comment, thanks: ['thanks'] });
     },
   };
 }
 
-/**
- * Creates the function that sends one score and shows the result. The function resolves to whether the score was
- * accepted.
- */
-function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean> {
-  const { answer, store, sink, announcer, telemetry } = parts;
+/** Sends one score and shows the result. Resolves to whether the service has accepted the score. */
+async function send(
+  { rating, during, taken, comment, thanks }: Submit,
+  answer: RatedAnswer,
+  sink: FeedbackSink,
+  { store, announcer, telemetry }: Drawer,
+): Promise<boolean> {
+  const before = feedbackOn(answer, store.get(feedbackAtom));
+  const { traceId, observationId } = answer;
+  const id = before.scoreId ?? createId();
+  const shown = { ...before, ...during, answer, rating, scoreId: id, problem: undefined };
+  store.set(feedbackAtom, { ...shown, isSubmitting: true });
 
-  /** Shows the result of a submit. Ignores the result if the visitor has rated another answer in the meantime. */
-  function showOutcome(state: FeedbackState, announce: () => void): void {
-    if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
-    store.set(feedbackAtom, { ...state, isSubmitting: false });
-    announce();
+  /** Shows the result. Returns false if the visitor has rated another answer in the meantime. */
+  function show(state: FeedbackState): boolean {
+    if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return false;
+    store.set(feedbackAtom, state);
+    return true;
   }
 
-  return async ({ before, during, taken, comment, describeSuccess }) => {
-    const id = before.scoreId ?? createId();
-    const shown = { ...during, answer, scoreId: id, problem: undefined };
-    store.set(feedbackAtom, { ...shown, isSubmitting: true });
-    const { traceId, observationId } = answer;
-    const value = during.rating;
-    try {
-      await sink.send({
-        id,
-        traceId,
-        observationId,
-        value,
-        ...(comment !== undefined && { comment }),
-      });
-    } catch (error) {
-      telemetry.report(error, 'feedback');
-      const problem = describe(error, store.get(wordsAtom).say);
-      // Keeps the id for the next score, because the service may have received this score despite the error.
-      showOutcome({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
-      return false;
-    }
-    showOutcome({ ...shown, ...taken, isSent: true }, () =>
-      announcer.announce(describeSuccess(store.get(wordsAtom).say)),
-    );
-    return true;
-  };
+  try {
+    const score = { id, traceId, observationId, value: rating };
+    await sink.send(comment === undefined ? score : { ...score, comment });
+  } catch (error) {
+    telemetry.report(error, 'feedback');
+    const problem = describe(error, store.get(wordsAtom).say);
+    // Keeps the id for the next score, because the service may have received this score despite the error.
+    if (show({ ...before, answer, scoreId: id, problem })) announcer.interrupt(problem);
+    return false;
+  }
+  const { say } = store.get(wordsAtom);
+  const message = thanks.map((key) => say(key)).join(' ');
+  if (show({ ...shown, ...taken, isSent: true })) announcer.announce(message);
+  return true;
 }
 
 function describe(error: unknown, say: Say): string {

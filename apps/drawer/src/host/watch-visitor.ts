@@ -1,6 +1,6 @@
 import type { VisitorEvent } from '@assist/bridge';
 import { type ChatSession, readResponse } from '@assist/chat';
-import { feedbackAtom } from '../feedback/feedback-state.ts';
+import { feedbackAtom } from '../feedback/feedback.ts';
 import type { Store } from '../state/assistant.ts';
 import { entryAtom } from '../state/atoms.ts';
 

@@ -3,7 +3,7 @@ import { type Atom, useAtomValue } from 'jotai';
 import { type Context, createContext, use, useSyncExternalStore } from 'react';
 import type { Announcer } from '../announcer/announcer.ts';
 import type { Configuration } from '../configuration.ts';
-import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { FeedbackSink } from '../feedback/langfuse.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { SetLanguage } from '../words/language.ts';
 import type { DrawerWords, Say } from '../words/words.ts';

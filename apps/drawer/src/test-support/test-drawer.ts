@@ -1,7 +1,7 @@
 import { createStore } from 'jotai/vanilla';
 import type { Announcer } from '../announcer/announcer.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { FeedbackSink } from '../feedback/langfuse.ts';
 import { createAssistant } from '../state/assistant.ts';
 import type { DrawerParts } from '../state/drawer-context.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';

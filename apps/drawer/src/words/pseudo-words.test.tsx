@@ -6,7 +6,7 @@ import { narrateAnswer, narrateDraft, narrateOpening } from '../announcer/narrat
 import { source } from '../answer/conversation.test-support.tsx';
 import { preloadAnswer } from '../answer/lazy-answer.tsx';
 import { App } from '../app.tsx';
-import { FeedbackError } from '../feedback/feedback-sink.ts';
+import { FeedbackError } from '../feedback/langfuse.ts';
 import { createScriptedSink } from '../feedback/scripted-sink.test-support.ts';
 import StandaloneApp from '../standalone/standalone-app.tsx';
 import { wordsAtom } from '../state/atoms.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendScore } from './send-score.ts';
+import { createLangfuseSink } from './langfuse.ts';
 
 const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' };
 const score = { id: 's', traceId: 't', observationId: 'o', value: 1, comment: 'Private' } as const;
@@ -31,9 +31,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const sink = createLangfuseSink(service);
+
 /** Sends the score and runs all timers, so that the retry happens. */
 async function send(): Promise<unknown> {
-  const sending = sendScore(service, score).catch((error: unknown) => error);
+  const sending = sink.send(score).catch((error: unknown) => error);
+  await vi.dynamicImportSettled();
   await vi.runAllTimersAsync();
   return sending;
 }
@@ -125,9 +128,80 @@ describe('a score', () => {
         ? Response.json({}, { status: 500 })
         : Response.json(taken, { status: 207 }),
     );
-    const other = sendScore(service, { ...score, id: 'other' }).catch((error: unknown) => error);
+    const other = sink.send({ ...score, id: 'other' }).catch((error: unknown) => error);
     expect(await send()).toBeUndefined();
     expect(await other).toMatchObject({ code: 'not-taken' });
     expectedLines = [errorLine(500), errorLine(500)];
+  });
+});
+
+describe('the client of a score', () => {
+  const names = ['localStorage', 'sessionStorage'] as const;
+  const originals = names.map((name) => Object.getOwnPropertyDescriptor(window, name));
+
+  const clientMissing = {
+    code: 'client-missing',
+    message: 'The observability client is not available.',
+  };
+
+  /** Makes reading storage throw, as in a browser that denies storage to cross-site frames. */
+  function blockStorage(): void {
+    for (const name of names) {
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  }
+
+  function unblockStorage(): void {
+    for (const [index, name] of names.entries()) {
+      const original = originals[index];
+      if (original === undefined) Reflect.deleteProperty(window, name);
+      else Object.defineProperty(window, name, original);
+    }
+  }
+
+  afterEach(() => {
+    unblockStorage();
+    vi.doUnmock('langfuse');
+  });
+
+  it('a score is sent although the browser blocks storage, which stays blocked', async () => {
+    request.mockImplementation(async () => Response.json(taken, { status: 207 }));
+    blockStorage();
+    expect(await send()).toBeUndefined();
+    for (const name of names) expect(() => window[name]).toThrow('Access is denied');
+  });
+
+  it('a score is rejected if the client cannot be created, and storage is available again', async () => {
+    vi.doMock('langfuse', () => ({
+      LangfuseWeb: class {
+        constructor() {
+          throw new Error('Private');
+        }
+      },
+    }));
+    expect(await send()).toMatchObject(clientMissing);
+    expect(window.localStorage).toBeInstanceOf(Storage);
+  });
+
+  it('a score is rejected if the client cannot be loaded, and the next score loads it again', async () => {
+    request.mockImplementation(async () => Response.json(taken, { status: 207 }));
+    vi.doMock('langfuse', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    expect(await send()).toMatchObject(clientMissing);
+    vi.doUnmock('langfuse');
+    expect(await send()).toBeUndefined();
+  });
+
+  it('a score times out if the client never loads', async () => {
+    vi.doMock('langfuse', () => new Promise(() => undefined));
+    const sending = expect(sink.send(score)).rejects.toMatchObject({ code: 'not-taken' });
+    await vi.advanceTimersByTimeAsync(12_000);
+    await sending;
   });
 });
