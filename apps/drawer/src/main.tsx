@@ -27,10 +27,8 @@ import { linkToHost } from './host/link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';
-import { createBrowserNetwork } from './state/browser-network.ts';
 import { DrawerContext } from './state/drawer-context.ts';
 import { createTelemetry, reportChatError, watchWindow } from './telemetry/telemetry.ts';
-import { whenIdle } from './when-idle.ts';
 import { createSetLanguage, showWords } from './words/language.ts';
 import { createWords } from './words/words.ts';
 
@@ -49,7 +47,13 @@ const session = createChatSession({
     apiBaseUrl: configuration.apiBaseUrl,
     readLanguage: () => store.get(wordsAtom).language,
   }),
-  network: createBrowserNetwork(window),
+  network: {
+    isOnline: () => window.navigator.onLine,
+    onOnline(listener) {
+      window.addEventListener('online', listener);
+      return () => window.removeEventListener('online', listener);
+    },
+  },
   onError: (error) => reportChatError(error, session.getSnapshot(), telemetry),
 });
 const assistant = createAssistant({ store, session, preloadAnswer });
@@ -84,12 +88,13 @@ watchWindow(window, telemetry);
  * visitor may soon choose a suggested question.
  */
 const ANSWER_WAIT_MS = 500;
+const TELEMETRY_WAIT_MS = 2_000;
 
 // Loads these modules after the first opening, because visitors who never open the drawer do not need them.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(preloadAnswer, ANSWER_WAIT_MS);
-  whenIdle(telemetry.start);
+  whenIdle(telemetry.start, TELEMETRY_WAIT_MS);
 });
 
 const showOpen = (): void => {
@@ -157,6 +162,12 @@ function watchCloseRequests(): void {
     watcher = new CloseWatcher();
     watcher.addEventListener('close', assistant.close);
   });
+}
+
+function whenIdle(task: () => void, maxWaitMs: number): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: maxWaitMs });
+  // Safari does not tell when it is idle.
+  else setTimeout(task, maxWaitMs);
 }
 
 function requireElement(id: string): HTMLElement {

@@ -14,5 +14,4 @@ export {
   readResponse,
   selectQuestions,
 } from './response.ts';
-export type { NetworkStatus } from './resume.ts';
 export { type ChatSession, type ChatSnapshot, createChatSession } from './session.ts';

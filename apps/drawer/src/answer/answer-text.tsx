@@ -1,11 +1,10 @@
-import { findSourceNumber, readResponse } from '@assist/chat';
+import { findSourceNumber, type ResponseSupport, readResponse } from '@assist/chat';
 import { type ReactNode, useCallback } from 'react';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
 import { type FindSourceNumber, SourceNumberContext } from '../markdown/source-marker.tsx';
 import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import { pageUrlAtom } from '../state/atoms.ts';
 import { useChat, useDrawerState } from '../state/drawer-context.ts';
-import { withoutClosingContact } from './closing-contact.ts';
 
 const noSources: readonly [] = [];
 
@@ -31,4 +30,21 @@ export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNo
       <AnswerText content={withoutClosingContact(content, support)} progress={progress} />
     </SourceNumberContext>
   );
+}
+
+/**
+ * Removes the support contact from the end of the answer, because `ContactLine` shows this contact below the answer.
+ */
+export function withoutClosingContact(
+  content: string,
+  support: ResponseSupport | undefined,
+): string {
+  const contact = support?.contact.markdown;
+  if (support?.urgency !== 'after' || contact === undefined) return content;
+  let end = content.indexOf('\n\n');
+  // Also removes an incomplete contact at the end, because the rest of it may still be streaming.
+  while (end !== -1 && !contact.startsWith(content.slice(end + 2))) {
+    end = content.indexOf('\n\n', end + 2);
+  }
+  return end === -1 ? content : content.slice(0, end);
 }
