@@ -26,16 +26,16 @@ export type Remote<Table> = {
 export type RemoteDrawer = Remote<DrawerMethods>;
 export type RemoteHost = Remote<HostMethods>;
 
-/** A connection over the bridge. */
-export interface BridgeConnection<Table> {
+/** One side of the bridge between a page and its drawer. */
+export interface Bridge<Table> {
   /** Resolves after penpal's handshake. Stays pending for a window of another origin, and for one that is broken. */
   readonly remote: Promise<Remote<Table>>;
-  /** Ends the connection. Pending calls reject with `disconnected`. */
+  /** Closes the bridge. Pending calls reject with `disconnected`. */
   destroy(): void;
 }
 
 /**
- * Opens the host's side of the bridge. Must be called in the same task that inserts the frame, so that no message of the
+ * Creates the host's side of the bridge. Must be called in the same task that inserts the frame, so that no message of the
  * drawer is missed.
  *
  * @throws {TypeError} if `drawerOrigin` is not an exact origin
@@ -44,12 +44,12 @@ export function connectToDrawer(
   frame: Window,
   drawerOrigin: string,
   methods: HostMethods,
-): BridgeConnection<DrawerMethods> {
-  return open(frame, [drawerOrigin], expose(methods, hostSide), drawerSide);
+): Bridge<DrawerMethods> {
+  return createBridge(frame, [drawerOrigin], expose(methods, hostSide), drawerSide);
 }
 
 /**
- * Opens the drawer's side of the bridge.
+ * Creates the drawer's side of the bridge.
  *
  * @param allowedHostOrigins the exact origins of the pages that may embed the drawer. They come from a build setting,
  *   because a page could claim a false address.
@@ -59,16 +59,16 @@ export function connectToHost(
   page: Window,
   allowedHostOrigins: readonly string[],
   methods: DrawerMethods,
-): BridgeConnection<HostMethods> {
-  return open(page, allowedHostOrigins, expose(methods, drawerSide), hostSide);
+): Bridge<HostMethods> {
+  return createBridge(page, allowedHostOrigins, expose(methods, drawerSide), hostSide);
 }
 
-function open<Table>(
+function createBridge<Table>(
   remoteWindow: Window,
   origins: readonly string[],
   methods: Methods,
   side: Side<Table>,
-): BridgeConnection<Table> {
+): Bridge<Table> {
   // penpal would accept `*` and patterns, and takes an empty list for the window's own origin (threats T3).
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);

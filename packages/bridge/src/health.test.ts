@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkHealth, HEALTH_TIMEOUT_MS } from './health.ts';
+import { checkHealth, HEALTH_TIMEOUT_MS, readSuggestedQuestions } from './health.ts';
 
 const request = vi.fn<typeof fetch>();
 let timeout: AbortController;
@@ -97,4 +97,27 @@ describe('the check fails', () => {
     timeout.abort();
     expect(await outcome).toBe('timeout');
   });
+});
+
+const good = { question: 'How do I apply?', reasoning: 'Often asked' };
+
+test('valid suggestions are read, without unknown fields', () => {
+  const blank = { question: ' ', reasoning: '' };
+  const tooLong = { question: 'a'.repeat(151), reasoning: '' };
+  expect(readSuggestedQuestions([blank, { ...good, rank: 1 }, tooLong])).toEqual([good]);
+});
+
+test.each([
+  [undefined],
+  [null],
+  ['q'],
+  [[1]],
+  [[null]],
+  [[{ question: 'q' }]],
+  [[{ question: 1, reasoning: '' }]],
+  [[]],
+  [[{ question: '', reasoning: '' }]],
+  [Array(51).fill(good)],
+])('suggestions are ignored if they are %j', (value) => {
+  expect(readSuggestedQuestions(value)).toBeUndefined();
 });

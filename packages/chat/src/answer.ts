@@ -4,8 +4,8 @@ import type { AnswerStream, ChatRequest, ChatTransport } from './http.ts';
 import { addPart, type ChatMessage, createId, type GrowingAnswer, startAnswer } from './message.ts';
 import { isTemporary, type NetworkStatus, Pauses } from './resume.ts';
 
-/** The state of the connection: receiving, resuming after a lost connection, or waiting for the network. */
-export type ChatConnection = 'connected' | 'resuming' | 'offline';
+/** Whether an answer arrives, is being resumed, or waits for the network. */
+export type Reception = 'connected' | 'resuming' | 'offline';
 
 /** `stopped`: the platform aborted the request. `incomplete`: the connection was lost for good. */
 export type AnswerEnding =
@@ -15,7 +15,7 @@ export type AnswerEnding =
 /** How one stream of an answer ended. After `lost`, the answer is resumed. */
 type StreamEnding = AnswerEnding | { readonly kind: 'lost'; readonly error: ChatError };
 
-type Progress = { readonly kind: 'grown' } | ChatConnection;
+type Progress = { readonly kind: 'grown' } | Reception;
 
 /** The answer to one request. Answers share neither requests nor state. */
 export class Answer {

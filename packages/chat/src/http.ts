@@ -77,16 +77,16 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
   }
 
   async function request(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    const connection = new AbortController();
-    const abort = (): void => connection.abort(signal.reason);
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(signal.reason);
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     try {
-      return await inTime(fetch(url, { ...init, ...anonymous, signal: connection.signal }));
+      return await inTime(fetch(url, { ...init, ...anonymous, signal: controller.signal }));
     } catch (error) {
       signal.removeEventListener('abort', abort);
-      connection.abort();
-      throw toConnectionError(error);
+      controller.abort();
+      throw toNetworkError(error);
     }
   }
 
@@ -99,7 +99,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
       };
       const body = JSON.stringify(createRequestBody(question));
       const response = await request(endpoint, { method: 'POST', headers, body }, signal);
-      return await openAnswer(response);
+      return await readAnswer(response);
     },
 
     async resume(chatId, signal) {
@@ -108,7 +108,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
         discardBody(response);
         return undefined;
       }
-      return await openAnswer(response);
+      return await readAnswer(response);
     },
 
     cancel(chatId) {
@@ -134,7 +134,7 @@ export function createRequestBody({ id, messages, data }: ChatRequest): RequestB
  * @throws {ChatError} of code `content-type` for an HTML page, for example from a proxy or a captive portal
  * @throws {ChatError} of code `empty-body` without a body
  */
-async function openAnswer(response: Response): Promise<AnswerStream> {
+async function readAnswer(response: Response): Promise<AnswerStream> {
   const { status, body } = response;
   if (!response.ok) throw await readHttpError(response);
   if (isWebPage(response)) {
@@ -157,7 +157,7 @@ function watchBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
           else controller.enqueue(value);
         } catch (error) {
           reader.cancel().catch(ignore);
-          controller.error(toConnectionError(error));
+          controller.error(toNetworkError(error));
         }
       },
       cancel: (reason) => reader.cancel(reason),
@@ -241,7 +241,7 @@ function inTime<Value>(promise: Promise<Value>): Promise<Value> {
 }
 
 /** Returns an abort error unchanged. */
-function toConnectionError(error: unknown): unknown {
+function toNetworkError(error: unknown): unknown {
   return error instanceof ChatError || isAbortError(error)
     ? error
     : new ChatError('network', FETCH_FAILED, { cause: error });

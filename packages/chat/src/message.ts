@@ -70,7 +70,7 @@ type ToolPart = Extract<StreamPart, { readonly value: { readonly toolCallId: str
 export interface GrowingAnswer {
   readonly message: ChatMessage;
   /** Index of the text part that further text extends; undefined if further text opens a new part. */
-  readonly openText: number | undefined;
+  readonly textIndex: number | undefined;
   /** The counts that `LIMITS` limits. */
   readonly partCount: number;
   readonly characterCount: number;
@@ -93,7 +93,7 @@ export function createQuestion(id: string, createdAt: Date, text: string): ChatM
 export function startAnswer(id: string, createdAt: Date): GrowingAnswer {
   return {
     message: emptyMessage(id, createdAt, 'assistant'),
-    openText: undefined,
+    textIndex: undefined,
     partCount: 0,
     characterCount: 0,
     itemCount: 0,
@@ -190,18 +190,18 @@ function setPart(answer: GrowingAnswer, index: number, part: MessagePart): Growi
 /** Within one step, all text is one part, even with other parts between. */
 function addText(answer: GrowingAnswer, text: string): GrowingAnswer {
   const { message } = answer;
-  const openText = answer.openText ?? message.parts.length;
-  const open = message.parts[openText];
-  const whole = open?.type === 'text' ? open.text + text : text;
-  const grown = { ...answer, openText, message: { ...message, content: message.content + text } };
-  return setPart(grown, openText, { type: 'text', text: whole });
+  const textIndex = answer.textIndex ?? message.parts.length;
+  const before = message.parts[textIndex];
+  const whole = before?.type === 'text' ? before.text + text : text;
+  const grown = { ...answer, textIndex, message: { ...message, content: message.content + text } };
+  return setPart(grown, textIndex, { type: 'text', text: whole });
 }
 
 /** Text of the next step opens a part of its own, as long as there is room for one. */
 function finishStep(answer: GrowingAnswer, isContinued: boolean): GrowingAnswer {
   return isContinued || answer.itemCount >= LIMITS.items
     ? answer
-    : { ...answer, openText: undefined };
+    : { ...answer, textIndex: undefined };
 }
 
 function addReasoning(answer: GrowingAnswer, text: string): GrowingAnswer {

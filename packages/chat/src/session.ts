@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assist/stream';
-import { Answer, type AnswerEnding, type ChatConnection } from './answer.ts';
+import { Answer, type AnswerEnding, type Reception } from './answer.ts';
 import { ChatError, type ChatErrorCode } from './errors.ts';
 import type { ChatTransport } from './http.ts';
 import { type ChatMessage, createId, createQuestion } from './message.ts';
@@ -22,7 +22,7 @@ export interface ChatSnapshot {
    * connection, such as `network`.
    */
   readonly incompleteReason: ChatErrorCode | undefined;
-  readonly connection: ChatConnection;
+  readonly connection: Reception;
   /** The question, followed by the answer as soon as the answer has a part. */
   readonly messages: readonly ChatMessage[];
   readonly error: ChatError | undefined;

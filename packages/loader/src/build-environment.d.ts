@@ -1,4 +1,4 @@
-/** The environment variables that Vite inlines at build time. Only `build-settings.ts` reads `import.meta.env`. */
+/** The environment variables that Vite inlines at build time. Only `config.ts` reads `import.meta.env`. */
 interface ImportMeta {
   readonly env: {
     readonly VITE_API_BASE_URL?: string;

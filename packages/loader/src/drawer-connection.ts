@@ -1,5 +1,5 @@
 import {
-  type BridgeConnection,
+  type Bridge,
   CONTRACT_VERSION,
   connectToDrawer,
   type DrawerMethods,
@@ -41,7 +41,7 @@ export interface ConnectionOwner {
 export class DrawerConnection {
   readonly #options: ConnectionOptions;
   readonly #owner: ConnectionOwner;
-  #connection: BridgeConnection<DrawerMethods> | undefined;
+  #bridge: Bridge<DrawerMethods> | undefined;
   #drawer: RemoteDrawer | undefined;
   #snapshot: StateSnapshot | undefined;
   /** The context page that the drawer does not have yet. `null` removes the drawer's own; undefined keeps it. */
@@ -67,14 +67,14 @@ export class DrawerConnection {
 
   /** Whether a frame is expected to answer. */
   get isConnecting(): boolean {
-    return this.#connection !== undefined;
+    return this.#bridge !== undefined;
   }
 
   /** Must be called in the task that inserts the frame. */
   connect(frame: Window): void {
     this.disconnect();
     const { drawerUrl, events } = this.#options;
-    const connection = connectToDrawer(frame, new URL(drawerUrl).origin, {
+    const bridge = connectToDrawer(frame, new URL(drawerUrl).origin, {
       stateChanged: (snapshot) => {
         const hasClosed = this.#snapshot?.isDrawerOpen === true && !snapshot.isDrawerOpen;
         this.#snapshot = snapshot;
@@ -83,13 +83,13 @@ export class DrawerConnection {
       closed: () => this.#owner.closed(),
       visitorActed: (event) => events.emit(event.name, event),
     });
-    this.#connection = connection;
-    void this.#greet(connection);
+    this.#bridge = bridge;
+    void this.#greet(bridge);
   }
 
   disconnect(): void {
-    this.#connection?.destroy();
-    this.#connection = undefined;
+    this.#bridge?.destroy();
+    this.#bridge = undefined;
     this.#drawer = undefined;
     this.#contextUrl ??= this.#snapshot?.contextUrl ?? undefined;
     this.#snapshot = undefined;
@@ -143,10 +143,10 @@ export class DrawerConnection {
     this.tell((drawer) => drawer.setDebug(isOn));
   }
 
-  async #greet(connection: BridgeConnection<DrawerMethods>): Promise<void> {
+  async #greet(bridge: Bridge<DrawerMethods>): Promise<void> {
     const greeted = language;
     try {
-      const drawer = await connection.remote;
+      const drawer = await bridge.remote;
       const { contract } = await drawer.hello({
         contract: CONTRACT_VERSION,
         loaderVersion: version,
@@ -154,11 +154,11 @@ export class DrawerConnection {
         language: greeted,
         ...this.#options.health,
       });
-      if (connection !== this.#connection) return;
+      if (bridge !== this.#bridge) return;
       if (contract === CONTRACT_VERSION) this.#accept(drawer, greeted);
       else this.#owner.incompatible();
     } catch {
-      if (connection === this.#connection) this.#owner.refused();
+      if (bridge === this.#bridge) this.#owner.refused();
     }
   }
 

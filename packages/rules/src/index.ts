@@ -5,9 +5,7 @@ export {
   findUnknownAttributes,
   isElementName,
 } from './attributes.ts';
-export { stripDeceptive } from './deceptive-characters.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
-export { stripInvisible } from './invisible-characters.ts';
 export { fitPageUrl, isPageUrl, MAX_URL_LENGTH, type PageLocation } from './page-url.ts';
 export {
   findPersonalData,
@@ -20,6 +18,8 @@ export {
   checkQuestion,
   cutQuestion,
   excessLength,
+  isSubmitKey,
+  type KeyPress,
   MAX_QUESTION_LENGTH,
   questionLength,
 } from './question.ts';
@@ -29,4 +29,4 @@ export {
   safeNextStepAddress,
   safeWebAddress,
 } from './safe-link.ts';
-export { isSubmitKey, type KeyPress } from './submit-key.ts';
+export { stripDeceptive, stripInvisible } from './unsafe-characters.ts';

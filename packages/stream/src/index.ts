@@ -1,3 +1,8 @@
 export { decodeStream, StreamError } from './decode.ts';
-export { encodePart } from './encode.ts';
-export { isJsonObject, type JsonObject, type JsonValue, type StreamPart } from './parts.ts';
+export {
+  encodePart,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type StreamPart,
+} from './parts.ts';

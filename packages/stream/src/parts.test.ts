@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, collect, scriptBody } from './byte-stream.test-support.ts';
 import { decodeStream, StreamError } from './decode.ts';
-import { encodePart } from './encode.ts';
-import { partKinds, type StreamPart } from './parts.ts';
+import { encodePart, partKinds, type StreamPart } from './parts.ts';
 
 async function decodeLine(line: string) {
   return await collect(decodeStream(scriptBody([bytesOf(`${line}\n`)]).body));

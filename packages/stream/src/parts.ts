@@ -142,6 +142,11 @@ export type StreamPart = {
   };
 }[keyof PartKinds];
 
+/** Encodes a part as one line of the stream, including the newline. */
+export function encodePart({ type, value }: StreamPart): string {
+  return `${partKinds[type].code}:${JSON.stringify(value)}\n`;
+}
+
 function parseText(value: JsonValue): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, collect, cut, scriptBody } from './byte-stream.test-support.ts';
 import { decodeStream } from './decode.ts';
-import { encodePart } from './encode.ts';
 import type { StreamPart } from './parts.ts';
+import { encodePart } from './parts.ts';
 
 /** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { attributesOf, ELEMENTS, isElementName } from '@assist/rules';
+import { Ajv } from 'ajv';
+import schema from 'custom-elements-manifest/schema.json';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createManifest } from '../../describe-elements.ts';
 import { createFakeAssist } from '../debug/fake-assist.test-support.ts';
 import { registerOverFakes } from './elements.test-support.ts';
 
@@ -32,3 +35,8 @@ test.each(Object.keys(ELEMENTS))(
     expect([...read].toSorted()).toEqual([...attributesOf(tag)].toSorted());
   },
 );
+
+test('the manifest of the elements follows its published schema', () => {
+  const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
+  expect([isValid(createManifest()), isValid.errors]).toEqual([true, null]);
+});
