@@ -7,7 +7,6 @@ import { createFakeWindows, type FakeWindows } from './fake-windows.test-support
 export const hostOrigin = 'https://va.example';
 export const drawerOrigin = 'https://cdn.example';
 
-/** Creates the drawer's methods as mocks that do nothing. */
 export function createDrawerMethods(overrides: Partial<DrawerMethods> = {}): DrawerMethods {
   return {
     hello: vi.fn(() => ({ contract: 2, appVersion: '1.2.3' })),
@@ -30,7 +29,6 @@ export function createHostMethods(): HostMethods {
   return { stateChanged: vi.fn(), closed: vi.fn(), visitorActed: vi.fn() };
 }
 
-/** Opens the host's side of the bridge until the test ends. */
 export function openHost(
   windows: FakeWindows,
   methods: HostMethods = createHostMethods(),
@@ -40,7 +38,6 @@ export function openHost(
   return connection;
 }
 
-/** Opens the drawer's side of the bridge until the test ends. */
 export function openDrawer(
   windows: FakeWindows,
   methods: DrawerMethods = createDrawerMethods(),

@@ -12,7 +12,6 @@ import {
 
 const CHANNEL = 'assist';
 
-/** Time limit of a call, in ms. */
 const CALL_TIMEOUT_MS = 5_000;
 /** Time limit of `hello`, in ms, because the drawer may load the words of a language first. */
 const HELLO_TIMEOUT_MS = 10_000;

@@ -5,9 +5,7 @@ export interface FakeWindows {
    * only the old window, so it ignores messages from the new one.
    */
   readonly host: Window;
-  /** The window that the host posts to. */
   readonly drawer: Window;
-  /** All posted messages. */
   readonly posted: readonly unknown[];
   /** Simulates the unloading of the drawer's document. Call it before the next drawer connects to `host`. */
   unloadDrawer(): void;

@@ -44,7 +44,6 @@ export async function checkHealth(
   return Promise.race([timeout, requestHealth(apiBaseUrl, signal)]);
 }
 
-/** The URL of the health check. */
 export function healthUrl(apiBaseUrl: string): string {
   return `${apiBaseUrl.replace(/\/+$/, '')}/health`;
 }

@@ -49,7 +49,6 @@ export class Answer {
     return this.#longest;
   }
 
-  /** Whether a source or annotation over a limit was dropped. */
   get isCut(): boolean {
     return this.#growing.isCut;
   }

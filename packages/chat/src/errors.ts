@@ -35,7 +35,6 @@ export const FETCH_FAILED = 'Failed to fetch the chat response.';
 export const EMPTY_BODY = 'The response body is empty.';
 
 interface ChatErrorDetails {
-  /** The HTTP status, if there was a response. */
   readonly status?: number;
   /** The wait before a retry, in ms, as the service requested. */
   readonly retryAfterMs?: number;
@@ -60,7 +59,6 @@ export class ChatError extends Error {
   }
 }
 
-/** Returns the `ChatError` for any error that was thrown while an answer was read. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof StreamError) {

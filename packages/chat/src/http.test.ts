@@ -12,10 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request with one question. */
 const QUESTION: ChatRequest = { id: 'chat', messages: [createQuestion('m', new Date(0), 'Q')] };
 
-/** An HTTP transport, and the requests that it has sent so far. */
 interface TransportUnderTest {
   readonly transport: ChatTransport;
   readonly requests: readonly { readonly url: URL; readonly init: RequestInit }[];
@@ -43,7 +41,6 @@ async function send(response: Response): Promise<unknown> {
   return await drain(await transport.send(QUESTION, new AbortController().signal));
 }
 
-/** Reads a stream to its end. Returns its parts, or undefined without a stream. */
 async function drain(stream: AnswerStream | undefined): Promise<unknown[] | undefined> {
   if (stream === undefined) return undefined;
   const parts: unknown[] = [];

@@ -8,7 +8,6 @@ import { readWithReference } from './reference-client.test-support.ts';
 /** Fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 
-/** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
 /** A message's content in a form that both our client and the AI SDK's client produce. */

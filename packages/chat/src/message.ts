@@ -33,7 +33,6 @@ export interface ChatMessage {
   readonly createdAt: Date;
   readonly parts: readonly MessagePart[];
   readonly annotations: readonly JsonValue[];
-  /** The tool invocations of all parts. */
   readonly toolInvocations: readonly ToolInvocation[];
 }
 
@@ -66,7 +65,6 @@ export interface ToolInvocation {
 
 type ToolPart = Extract<StreamPart, { readonly value: { readonly toolCallId: string } }>;
 
-/** An answer while its parts arrive. */
 export interface GrowingAnswer {
   readonly message: ChatMessage;
   /** Index of the text part that further text extends; undefined if further text opens a new part. */
@@ -84,12 +82,10 @@ export function createId(): string {
   return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** Creates the message with the visitor's question. */
 export function createQuestion(id: string, createdAt: Date, text: string): ChatMessage {
   return { ...emptyMessage(id, createdAt, 'user'), content: text, parts: [{ type: 'text', text }] };
 }
 
-/** Creates an answer without parts. */
 export function startAnswer(id: string, createdAt: Date): GrowingAnswer {
   return {
     message: emptyMessage(id, createdAt, 'assistant'),

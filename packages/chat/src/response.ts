@@ -13,7 +13,6 @@ interface PageLink {
   readonly hostName: string;
 }
 
-/** A page that the answer quotes. */
 export interface ResponseSource extends PageLink {
   readonly id: string;
   /** The heading of the section to which `href` leads; undefined if `href` is the page. */
@@ -172,7 +171,6 @@ function readLanguage(annotation: JsonObject | undefined): string | undefined {
   return /^[A-Za-z0-9-]{2,35}$/.test(language) ? language : undefined;
 }
 
-/** Ignores support annotations without text or with an unknown urgency. */
 function readSupport(annotation: JsonObject): readonly ResponseSupport[] {
   const { contact } = annotation;
   const urgency = urgencies.find((known) => known === annotation.urgency);
@@ -228,7 +226,6 @@ function show(text: string): string {
   return stripDeceptive(text).replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
 
-/** Trims a title or heading, and cuts it to `LIMITS.titleLength` characters. */
 function cut(title: string): string {
   const characters = Array.from(title.trim());
   return characters.length <= LIMITS.titleLength

@@ -3,7 +3,6 @@ import type { ChatTransport, RequestBody } from './http.ts';
 
 /** A fake answer service. A test gets each call with `nextCall`, and decides how the service answers. */
 export interface ScriptedService {
-  /** The connection to this fake service. */
   readonly transport: ChatTransport;
   /** Resolves with the next call of the transport. */
   nextCall(): Promise<ServiceCall>;
@@ -14,7 +13,6 @@ export interface ScriptedService {
   close(): Promise<void>;
 }
 
-/** One call of the transport to the service. */
 export interface ServiceCall {
   readonly kind: 'send' | 'resume';
   readonly chatId: string;
@@ -22,7 +20,6 @@ export interface ServiceCall {
   readonly body: RequestBody | undefined;
   /** Streams parts. The first call of `stream` also opens the response. */
   stream(...parts: readonly StreamPart[]): void;
-  /** Ends the stream normally. */
   end(): void;
   /** Breaks the connection in the middle of the answer. */
   drop(): void;

@@ -4,10 +4,8 @@ import type { NetworkStatus } from './resume.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 import type { ChatSession, ChatSnapshot } from './session.ts';
 
-/** The finish part, which ends an answer. */
 export const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
 
-/** Creates a text part. */
 export function text(value: string): StreamPart {
   return { type: 'text', value };
 }
@@ -59,7 +57,6 @@ export function record(session: ChatSession): ChatSnapshot[] {
   return snapshots;
 }
 
-/** A network status that a test controls. */
 export interface ScriptedNetwork extends NetworkStatus {
   goOffline(): void;
   goOnline(): void;

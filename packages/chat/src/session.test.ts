@@ -34,7 +34,6 @@ interface AskedSession {
   readonly service: ScriptedService;
 }
 
-/** Creates a chat session over a service in memory, and asks one question. */
 async function askOne(): Promise<AskedSession> {
   const service = createMemoryService();
   const session = createChatSession({ transport: service.transport });

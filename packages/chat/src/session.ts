@@ -75,7 +75,6 @@ export const EMPTY_SNAPSHOT: ChatSnapshot = {
   error: undefined,
 };
 
-/** A question whose answer is arriving. */
 interface Run {
   readonly chatId: string;
   readonly controller: AbortController;

@@ -161,7 +161,6 @@ export function createEvents(): Events {
   };
 }
 
-/** The part of the drawer's controller that the API calls. */
 type Controls = Pick<
   AssistApi,
   | 'state'

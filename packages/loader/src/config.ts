@@ -41,7 +41,6 @@ export interface AssistConfig {
   readonly languages?: string | undefined;
 }
 
-/** The settings that the build provides. */
 export type BuildSettings = Pick<AssistConfig, 'apiBaseUrl' | 'reportsErrors' | 'languages'>;
 
 /**

@@ -15,7 +15,6 @@ import { safely } from './dom.ts';
 import { readViewport } from './host-page.ts';
 import { language, loadWords, type WordsSource } from './words.ts';
 
-/** Settings of a connection, from the page and the service. */
 export interface ConnectionOptions extends WordsSource {
   readonly health: Health;
   readonly readPageUrl: ReadPageUrl;
@@ -105,7 +104,6 @@ export class DrawerConnection {
     this.#contextUrl = url && this.#options.readPageUrl(new URL(url));
   }
 
-  /** Calls `open` with all that the drawer needs for it. */
   open(drawer: RemoteDrawer, theme: ThemeTokens, question?: string): Promise<void> {
     const contextUrl = this.#contextUrl;
     const viewport = readViewport();

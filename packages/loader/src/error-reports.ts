@@ -22,7 +22,7 @@ export interface ErrorReports {
   destroy(): void;
 }
 
-/** Creates the error reports. Adds nothing to the page until the first report. */
+/** Adds nothing to the page until the first report. */
 export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): ErrorReports {
   let isOn = reportsErrors;
   let frame: HTMLIFrameElement | undefined;
@@ -46,10 +46,7 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
   };
 }
 
-/**
- * Creates the hidden frame of the report page. With `display: none`, visitors cannot see, click, focus or hear the
- * frame.
- */
+/** With `display: none`, visitors cannot see, click, focus or hear the frame. */
 function createReportFrame(src: string): HTMLIFrameElement {
   const frame = createElement('iframe', {
     'aria-hidden': 'true',

@@ -8,7 +8,7 @@ import type { SharedStyles } from './styles/style-sheet.ts';
  */
 const LATE_MEASURES_MS = [150, 300, 450, 700, 1_000];
 
-/** What the loader reads from the host page, and the focus and the text that it gives back. */
+/** Reads the host page, and gives focus and text back to it. */
 export class HostPage {
   readonly #styles: Pick<SharedStyles, 'applyTheme'>;
   readonly #onThemeChange: () => void;
@@ -130,7 +130,6 @@ function hasLightText(): boolean {
   return notation.startsWith('l') ? Number(first) > 54 : Number(second) > 128;
 }
 
-/** Returns the media query for dark mode. Its `matches` has the current value, and the query fires `change`. */
 function watchDarkScheme(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }

@@ -10,7 +10,6 @@ import { wireSiteSearch } from './site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 import { loadWords } from './words.ts';
 
-/** The console line shown when the service's operators have paused the assistant. */
 const PAUSED_LINE = 'paused by its service';
 
 /** Maximum number of repeated health checks per page, while the service is down. */
@@ -189,7 +188,7 @@ function assemble(
   return controller;
 }
 
-/** Returns the console line for a failed health check (docs/embed/index.md). */
+/** Returns the console line for a failed health check (docs/embed/troubleshooting.md). */
 function healthFailureLine(failure: HealthFailure): string {
   return `health check failed (${failure})`;
 }

@@ -5,7 +5,6 @@ import type { OpenIntent } from './drawer-controller.ts';
 /** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
 export const SECOND_SEARCH_MS = 100;
 
-/** The loader's functions that `wireSiteSearch` uses. */
 export interface SiteSearchActions {
   open(intent: OpenIntent): void;
   warm(): void;

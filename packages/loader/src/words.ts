@@ -4,7 +4,6 @@ import type { CompiledMessages } from '@assist/words/compile';
 import { formatMessage, type MessageValues } from '@assist/words/format';
 import english from '@assist/words/languages/en.json';
 
-/** The key of a message in the sections `loader` and `shared` of the catalogue. */
 export type WordKey = keyof Words<'loader'> | keyof Words<'shared'>;
 
 /** The CDN's files with the words of other languages. */
@@ -22,7 +21,6 @@ const builtIn = english as unknown as CompiledMessages<WordKey>;
 let messages = builtIn;
 let calls = 0;
 
-/** Returns a message in the page's language. */
 export function word(key: WordKey, values: MessageValues = {}): string {
   return formatMessage(messages[key], String(messages.language), values);
 }

@@ -1,4 +1,3 @@
-/** The tag name of a custom element of the loader. */
 export type ElementName =
   | 'assist-ask-button'
   | 'assist-landing-search'
@@ -23,7 +22,6 @@ interface Attribute {
 const LABEL: Attribute = { description: 'The box’s label, and its name for screen readers.' };
 const PLACEHOLDER: Attribute = { description: 'Shown while the box is empty.' };
 
-/** The custom elements, by tag name. */
 export const ELEMENTS: Readonly<Record<ElementName, ElementDescription>> = {
   'assist-ask-button': {
     className: 'AskButton',
@@ -72,7 +70,6 @@ export const ELEMENTS: Readonly<Record<ElementName, ElementDescription>> = {
   },
 };
 
-/** The `data-*` attributes that the loader reads from its script tag. */
 const SCRIPT_ATTRIBUTES: readonly string[] = [
   'data-search-trigger',
   'data-search-modal',

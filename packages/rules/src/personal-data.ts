@@ -1,4 +1,3 @@
-/** The kind of a piece of personal data. */
 export type PersonalDataKind =
   | 'card'
   | 'date-of-birth'

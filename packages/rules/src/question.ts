@@ -1,7 +1,6 @@
 /** Maximum length of a question, in code points (spec §5, §9). */
 export const MAX_QUESTION_LENGTH = 150;
 
-/** The result of checking a visitor's question. */
 export type CheckedQuestion =
   | { readonly kind: 'valid'; readonly question: string }
   | { readonly kind: 'empty' }

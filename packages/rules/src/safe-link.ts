@@ -35,7 +35,6 @@ export function safeNextStepAddress(url: string): URL | undefined {
   return address?.protocol === 'https:' ? address : undefined;
 }
 
-/** The schemes that a link to a support contact may have: website, call, text message. */
 const contactSchemes: ReadonlySet<string> = new Set(['https:', 'tel:', 'sms:']);
 
 /**

@@ -33,7 +33,6 @@ export function scriptBody(
 
 const encoder = new TextEncoder();
 
-/** The bytes of a text. */
 export function bytesOf(text: string): Uint8Array {
   return encoder.encode(text);
 }
@@ -48,13 +47,11 @@ export function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uin
   }
 }
 
-/** All parts that a decoder delivered, and its error if it failed. */
 export interface Collected<Part> {
   readonly parts: readonly Part[];
   readonly error: unknown;
 }
 
-/** Reads a decoder until it ends or fails. */
 export async function collect<Part>(
   decoded: AsyncIterable<readonly Part[]>,
 ): Promise<Collected<Part>> {

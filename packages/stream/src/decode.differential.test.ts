@@ -9,7 +9,6 @@ import { encodePart, partKinds, type StreamPart } from './parts.ts';
 /** The seed is fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 
-/** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
 type AnyPart = { readonly type: string; readonly value: unknown };
@@ -18,7 +17,6 @@ async function decodeOurs(chunks: Iterable<Uint8Array>): Promise<Collected<AnyPa
   return await collect(decodeStream(scriptBody(chunks).body));
 }
 
-/** Decodes a stream with the AI SDK's decoder. */
 async function decodeReference(chunks: Iterable<Uint8Array>): Promise<Collected<AnyPart>> {
   const parts: AnyPart[] = [];
   const on = (type: string) => (value: unknown) => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf, collect, cut, scriptBody } from './byte-stream.test-support.ts';
 import { decodeStream, StreamError } from './decode.ts';
 
-/** Maximum length of a line, in UTF-16 units. */
 const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 
 function textsOf(parts: readonly { readonly type: string; readonly value: unknown }[]) {

@@ -6,7 +6,6 @@ const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 /** Maximum length of an invalid code in an error message, in characters. */
 const SHOWN_CODE_LENGTH = 100;
 
-/** The kind of fault in an answer stream. */
 type StreamErrorCode =
   /** A line without a colon. */
   | 'no-separator'

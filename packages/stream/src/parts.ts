@@ -1,4 +1,3 @@
-/** Any JSON value. */
 export type JsonValue =
   | null
   | boolean
@@ -12,7 +11,6 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Whether a value is a JSON object. Arrays and null do not count. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -134,7 +132,6 @@ export const partKinds = {
 
 type PartKinds = typeof partKinds;
 
-/** One part of an answer: its kind and its value. */
 export type StreamPart = {
   [Type in keyof PartKinds]: {
     readonly type: Type;

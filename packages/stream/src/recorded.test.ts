@@ -5,7 +5,6 @@ import { decodeStream } from './decode.ts';
 import type { StreamPart } from './parts.ts';
 import { encodePart } from './parts.ts';
 
-/** Timeout for the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
 /** The text of the recorded conversation with a server of the AI SDK, which has two steps. */
@@ -32,7 +31,6 @@ const STEP_KINDS = [
 
 interface Recording {
   readonly name: string;
-  /** The kinds of the recorded parts, in order of first appearance. */
   readonly kinds: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import compile from 'icu-minify/compile';
 /** A compiled ICU message, which `formatMessage` takes as input. A message without arguments is a string. */
 export type CompiledMessage = ReturnType<typeof compile>;
 
-/** Compiled messages, by key. */
 export type CompiledMessages<Key extends string = string> = Readonly<Record<Key, CompiledMessage>>;
 
 /**

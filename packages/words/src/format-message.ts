@@ -1,7 +1,6 @@
 import format, { type FormatOptions } from 'icu-minify/format';
 import type { CompiledMessage } from './compile-messages.ts';
 
-/** The values of a message's arguments, by name. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const options: FormatOptions = {
@@ -12,7 +11,6 @@ const options: FormatOptions = {
   },
 };
 
-/** Returns the text of a compiled message. */
 export function formatMessage(
   message: CompiledMessage,
   language: string,

@@ -71,7 +71,6 @@ it('a malformed message is named by its key', () => {
   expect(() => compileMessages({ stop: '{count' })).toThrow('stop is not an ICU message');
 });
 
-/** Returns the plural forms in a compiled message. */
 function pluralsOf(message: unknown): Record<string, unknown>[] {
   if (!Array.isArray(message)) return [];
   return message.flatMap((part) => {

@@ -16,7 +16,6 @@ export interface CheckedTexts {
   readonly faults: string[];
 }
 
-/** The English messages of all sections, by name. */
 const MESSAGES: ReadonlyMap<string, string> = new Map(
   Object.entries(english).flatMap(([section, messages]) =>
     typeof messages === 'string'

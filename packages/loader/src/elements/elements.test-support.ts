@@ -14,7 +14,6 @@ export interface FakeServices {
   readonly events: Events;
 }
 
-/** Registers all elements with fake services that record calls. */
 export function registerOverFakes(): FakeServices {
   const events = createEvents();
   const open = vi.fn<(intent: OpenIntent) => void>();

@@ -117,7 +117,6 @@ function parsePopularQuestions(attribute: string): readonly PopularQuestion[] {
   });
 }
 
-/** Returns the valid items of the value that a page assigned to `popularQuestions`. */
 function readPopularQuestions(value: unknown): readonly PopularQuestion[] {
   return Array.isArray(value) ? value.filter(isPopularQuestion) : [];
 }

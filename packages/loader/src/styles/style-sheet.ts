@@ -12,7 +12,7 @@ export interface SharedStyles {
   applyTheme(tokens: ThemeTokens): void;
 }
 
-/** Creates the shared style sheets. Parses each text only once, even if many elements use it. */
+/** Parses each text only once, even if many elements use it. */
 export function createSharedStyles(): SharedStyles {
   const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
   const shared = createSheet(canFollowPage ? baseSheet : takeLight(baseSheet));
