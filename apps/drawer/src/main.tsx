@@ -67,15 +67,8 @@ loadPageQuestions(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
 const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
-const telemetry = createTelemetry({
-  configuration,
-  // A standalone drawer is not recorded, because its URL may contain a question.
-  async load() {
-    const { startMonitoring } = await import('./telemetry/monitoring.ts');
-    return startMonitoring(configuration, isEmbedded);
-  },
-  log: console,
-});
+// A standalone drawer is not recorded, because its URL may contain a question.
+const telemetry = createTelemetry(configuration, isEmbedded);
 // Stops the answer when the visitor leaves the page. A page in the back/forward cache keeps the answer, because a
 // restored page can resume it.
 window.addEventListener('pagehide', ({ persisted }) => {

@@ -28,7 +28,7 @@ export interface ErrorDescription {
 }
 
 /** Replacement for a message that may contain a visitor's words. */
-export const WITHHELD = 'message withheld';
+const WITHHELD = 'message withheld';
 
 /**
  * Known beginnings of error messages from browsers and React. Only these beginnings are reported. Other text may quote

@@ -11,7 +11,24 @@ import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
 import { allowEvent, allowSpan } from './allow-list.ts';
 import { describeError } from './describe-error.ts';
-import type { ErrorReport, SendReport } from './telemetry.ts';
+
+/** The component in which an error occurred. Every report has this name as a tag (spec §9). */
+export type ComponentName =
+  | 'answer-text'
+  | 'app'
+  | 'asking'
+  | 'debug'
+  | 'feedback'
+  | 'host-link'
+  | 'loader'
+  | 'stream'
+  | 'window';
+
+/** An error to send to error monitoring. */
+export interface ErrorReport {
+  readonly error: Error;
+  readonly component: ComponentName;
+}
 
 /** Turns off all data that the SDK collects by default. */
 const collectNothing = {
@@ -34,7 +51,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 export async function startMonitoring(
   configuration: Configuration,
   isRecorded: boolean,
-): Promise<SendReport> {
+): Promise<void> {
   const client = startClient(configuration);
   addTracing(client, configuration.apiBaseUrl);
   if (isRecorded && configuration.monitoring.isReplayEnabled) {
@@ -43,7 +60,6 @@ export async function startMonitoring(
       () => undefined,
     );
   }
-  return captureReport;
 }
 
 /**
@@ -69,7 +85,6 @@ export function startClient(configuration: Configuration): BrowserClient {
     enhanceFetchErrorMessages: 'report-only',
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeBreadcrumb: () => null,
     beforeSend: allowEvent,
     beforeSendSpan: allowSpan,
   });

@@ -1,47 +1,63 @@
 // @vitest-environment happy-dom
 import { ChatError } from '@assist/chat';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
+import type { captureReport, ErrorReport } from './monitoring.ts';
 import { reportingVariables } from './reporting-variables.test-support.ts';
-import { createTelemetry, type ErrorReport, type SendReport, watchWindow } from './telemetry.ts';
+import { createTelemetry, watchWindow } from './telemetry.ts';
+
+const monitoring = vi.hoisted(() => ({ startMonitoring: vi.fn(), captureReport: vi.fn() }));
+vi.mock('./monitoring.ts', () => monitoring);
+
+type Capture = typeof captureReport;
+
+const lines: string[] = [];
+const errorLines: string[] = [];
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation((line) => lines.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line) => errorLines.push(line));
+});
+
+afterEach(async () => {
+  await vi.dynamicImportSettled();
+  vi.restoreAllMocks();
+  vi.resetAllMocks();
+  lines.length = 0;
+  errorLines.length = 0;
+});
 
 function create(overrides: Record<string, string> = {}) {
   const sent: ErrorReport[] = [];
-  const lines: string[] = [];
-  const errorLines: string[] = [];
-  let resolve = (_: SendReport): void => undefined;
+  let resolve = (): void => undefined;
   let reject = (_: Error): void => undefined;
-  const loading = new Promise<SendReport>((...settlers) => {
+  const starting = new Promise<void>((...settlers) => {
     [resolve, reject] = settlers;
   });
-  const load = vi.fn(() => loading);
-  const telemetry = createTelemetry({
-    configuration: readConfiguration({ ...reportingVariables, ...overrides }),
-    load,
-    log: {
-      info: (line: string) => lines.push(line),
-      error: (line: string) => errorLines.push(line),
-    },
-  });
-  const loaded = async (
-    send: SendReport = async (report) => {
-      sent.push(report);
-      return true;
-    },
-  ): Promise<void> => {
-    resolve(send);
-    await loading;
-  };
+  monitoring.startMonitoring.mockReturnValue(starting);
+  const configuration = readConfiguration({ ...reportingVariables, ...overrides });
+
+  /** Ends the start of the monitoring, and waits until the waiting reports are sent. */
+  async function end(settleStart: () => void): Promise<void> {
+    await vi.dynamicImportSettled();
+    settleStart();
+    await settle();
+  }
   return {
-    telemetry,
+    telemetry: createTelemetry(configuration, true),
     sent,
-    lines,
-    errorLines,
-    load,
-    loaded,
-    failed: (error: Error) => reject(error),
+    async loaded(
+      capture: Capture = async (report) => {
+        sent.push(report);
+        return true;
+      },
+    ): Promise<void> {
+      monitoring.captureReport.mockImplementation(capture);
+      await end(resolve);
+    },
+    failed: (error: Error) => end(() => reject(error)),
   };
 }
 
@@ -53,24 +69,25 @@ describe('error reporting', () => {
     [{ VITE_ENVIRONMENT: 'test' }, 'AI assist: error reporting is off: this is not production.'],
   ])(
     'error reporting says in one line why it is off (%j), and loads nothing',
-    (overrides, line) => {
-      const { telemetry, lines, errorLines, load } = create(overrides);
+    async (overrides, line) => {
+      const { telemetry } = create(overrides);
       expect(lines).toEqual([line]);
       telemetry.start();
       telemetry.report(new Error('x'), 'window');
-      expect(load).not.toHaveBeenCalled();
+      await vi.dynamicImportSettled();
+      expect(monitoring.startMonitoring).not.toHaveBeenCalled();
       expect(errorLines).toEqual(['AI assist: window failed: message withheld.']);
     },
   );
 
   it('error reporting is loaded when started, once, and says so in one line', async () => {
-    const { telemetry, lines, load, loaded } = create();
-    expect(load).not.toHaveBeenCalled();
+    const { telemetry, loaded } = create();
+    expect(monitoring.startMonitoring).not.toHaveBeenCalled();
     expect(lines).toEqual([]);
     telemetry.start();
     telemetry.start();
     await loaded();
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(monitoring.startMonitoring).toHaveBeenCalledTimes(1);
     expect(lines).toEqual(['AI assist: error reporting was initialized.']);
   });
 
@@ -82,6 +99,7 @@ describe('error reporting', () => {
     await loaded();
     const second = new TypeError('x');
     telemetry.report(second, 'window');
+    await settle();
     expect(sent).toEqual([
       { error: first, component: 'asking' },
       { error: second, component: 'window' },
@@ -103,7 +121,7 @@ describe('error reporting', () => {
       'asking failed: Failed to parse stream string. Invalid code zz (stream).',
     ],
   ])('a failure is logged as an error, with its context: %s', (error, line) => {
-    const { telemetry, errorLines } = create();
+    const { telemetry } = create();
     telemetry.report(error, 'asking');
     expect(errorLines).toEqual([`AI assist: ${line}`]);
   });
@@ -120,7 +138,7 @@ describe('error reporting', () => {
   });
 
   it('a thrown value that is not an Error is reported without its content', async () => {
-    const { telemetry, sent, errorLines, loaded } = create();
+    const { telemetry, sent, loaded } = create();
     telemetry.report('Jane Canary', 'window');
     await loaded();
     expect(sent[0]?.error.message).toBe('not-an-error');
@@ -128,12 +146,10 @@ describe('error reporting', () => {
   });
 
   it('error reporting that cannot be loaded says so, and lets go of what waits', async () => {
-    const { telemetry, lines, failed } = create();
+    const { telemetry, failed } = create();
     telemetry.report(new Error('x'), 'window');
-    failed(new Error('blocked'));
-    await vi.waitFor(() =>
-      expect(lines).toContain('AI assist: Failed to initialize error reporting.'),
-    );
+    await failed(new Error('blocked'));
+    expect(lines).toContain('AI assist: Failed to initialize error reporting.');
     expect(() => telemetry.report(new Error('y'), 'window')).not.toThrow();
   });
 
@@ -162,7 +178,7 @@ describe('error reporting', () => {
   });
 
   it('error reporting logs a test error as sent only after the monitoring has accepted it', async () => {
-    const { telemetry, lines, loaded } = create();
+    const { telemetry, loaded } = create();
     let take = (_: boolean): void => undefined;
     await loaded(
       () =>
@@ -177,7 +193,7 @@ describe('error reporting', () => {
     expect(lines.slice(1)).toEqual([expect.stringContaining('Debug Test Error #1 sent (')]);
   });
 
-  it.each<[string, Record<string, string>, SendReport]>([
+  it.each<[string, Record<string, string>, Capture]>([
     ['there is no DSN', { VITE_SENTRY_DSN: '' }, async () => true],
     ['this is not production', { VITE_ENVIRONMENT: 'test' }, async () => true],
     ['the monitoring refuses it', {}, async () => false],
@@ -189,7 +205,7 @@ describe('error reporting', () => {
       },
     ],
   ])('error reporting logs a test error as not sent if %s', async (_, overrides, send) => {
-    const { telemetry, lines, loaded } = create(overrides);
+    const { telemetry, loaded } = create(overrides);
     const sending = telemetry.sendTestError();
     await loaded(send);
     expect(await sending).toMatchObject({ number: 1, isSent: false });
@@ -200,7 +216,7 @@ describe('error reporting', () => {
   it('error reporting returns a test error as not sent if the monitoring cannot be loaded', async () => {
     const { telemetry, failed } = create();
     const sending = telemetry.sendTestError();
-    failed(new Error('blocked'));
+    await failed(new Error('blocked'));
     expect(await sending).toMatchObject({ isSent: false });
   });
 });

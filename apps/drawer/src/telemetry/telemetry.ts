@@ -2,27 +2,7 @@ import type { TestError } from '@assist/bridge';
 import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
 import type { Configuration } from '../configuration.ts';
 import { CodedError, describeError } from './describe-error.ts';
-
-/** The component in which an error occurred. Every report has this name as a tag (spec §9). */
-export type ComponentName =
-  | 'answer-text'
-  | 'app'
-  | 'asking'
-  | 'debug'
-  | 'feedback'
-  | 'host-link'
-  | 'loader'
-  | 'stream'
-  | 'window';
-
-/** An error to send to error monitoring. */
-export interface ErrorReport {
-  readonly error: Error;
-  readonly component: ComponentName;
-}
-
-/** Sends a report to error monitoring. Resolves to whether the monitoring accepted the report. */
-export type SendReport = (report: ErrorReport) => Promise<boolean>;
+import type { ComponentName, ErrorReport } from './monitoring.ts';
 
 /** The drawer's error reporting. Its functions never throw, so that a failed report does not affect the drawer. */
 export interface Telemetry {
@@ -37,53 +17,26 @@ export interface Telemetry {
   start(): void;
 }
 
-/** Dependencies of `createTelemetry`. */
-export interface TelemetryParts {
-  readonly configuration: Configuration;
-  /** Loads and starts the monitoring. Called at most once, and only if error reporting is on. */
-  readonly load: () => Promise<SendReport>;
-  /** Receives one line for developers for each event: failures as errors, the start as information. */
-  readonly log: Pick<Console, 'error' | 'info'>;
-}
-
 /** Maximum number of reports per page, so that an error in a loop does not flood the monitoring. */
 const MAX_REPORTS = 20;
 
 /**
  * Creates the error reporting. The monitoring is loaded later, so that the first question does not wait for it. Until
- * the monitoring has loaded, reports are queued.
+ * the monitoring has loaded, reports wait.
+ *
+ * @param isRecorded false if the page's URL may contain a question, because recordings contain that URL
  */
-export function createTelemetry({ configuration, load, log }: TelemetryParts): Telemetry {
+export function createTelemetry(configuration: Configuration, isRecorded: boolean): Telemetry {
   const reasonForSilence = explainSilence(configuration);
   const known = new WeakSet<Error>();
   let reports = 0;
   let testErrors = 0;
-  let waiting: ((send: SendReport) => void)[] = [];
-  let send: SendReport = (report) =>
-    new Promise((resolve) => waiting.push((loaded) => resolve(attempt(loaded, report))));
-  let isStarted = false;
+  let loading: Promise<SendReport> | undefined;
 
-  if (reasonForSilence !== undefined) log.info(`AI assist: ${reasonForSilence}.`);
+  if (reasonForSilence !== undefined) inform(reasonForSilence);
 
   function start(): void {
-    if (isStarted || reasonForSilence !== undefined) return;
-    isStarted = true;
-    load().then(
-      (loaded) => {
-        log.info('AI assist: error reporting was initialized.');
-        sendFromNowOn(loaded);
-      },
-      () => {
-        log.info('AI assist: Failed to initialize error reporting.');
-        sendFromNowOn(async () => false);
-      },
-    );
-  }
-
-  function sendFromNowOn(loaded: SendReport): void {
-    send = loaded;
-    for (const handOver of waiting) handOver(loaded);
-    waiting = [];
+    if (reasonForSilence === undefined) loading ??= load(configuration, isRecorded);
   }
 
   /** Sends a report. Resolves to false if error reporting is off or the page has reached `MAX_REPORTS`. */
@@ -91,7 +44,13 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     if (reports >= MAX_REPORTS) return false;
     reports += 1;
     start();
-    return isStarted && attempt(send, errorReport);
+    try {
+      const send = await loading;
+      return send !== undefined && (await send(errorReport));
+    } catch {
+      // The error is ignored, because errors of the monitoring cannot be reported to the monitoring.
+      return false;
+    }
   }
 
   function report(thrown: unknown, component: ComponentName): void {
@@ -101,7 +60,8 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     const { message, code, status } = describeError(error);
     const context = [code, status].join(' ').trim();
     const reason = context === '' || context === message ? '' : ` (${context})`;
-    log.error(`AI assist: ${component} failed: ${message.replace(/\.$/, '')}${reason}.`);
+    // biome-ignore lint/suspicious/noConsole: developers read failures there.
+    console.error(`AI assist: ${component} failed: ${message.replace(/\.$/, '')}${reason}.`);
     void deliver({ error, component });
   }
 
@@ -115,22 +75,31 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
       const facts = `${time.toISOString()}, mode: ${environment}, DSN: ${errorReporting}`;
       const error = new CodedError(`Debug Test Error #${number} sent (${facts})`);
       const isSent = await deliver({ error, component: 'debug' });
-      log.info(
-        `AI assist: Debug Test Error #${number} ${isSent ? 'sent' : 'not sent'} (${facts}).`,
-      );
+      inform(`Debug Test Error #${number} ${isSent ? 'sent' : 'not sent'} (${facts})`);
       return { number, time: time.getTime(), isSent };
     },
     start,
   };
 }
 
-async function attempt(send: SendReport, errorReport: ErrorReport): Promise<boolean> {
+type SendReport = (report: ErrorReport) => Promise<boolean>;
+
+/** Loads and starts the monitoring. If that fails, the returned function sends nothing. */
+async function load(configuration: Configuration, isRecorded: boolean): Promise<SendReport> {
   try {
-    return await send(errorReport);
+    const { captureReport, startMonitoring } = await import('./monitoring.ts');
+    await startMonitoring(configuration, isRecorded);
+    inform('error reporting was initialized');
+    return captureReport;
   } catch {
-    // The error is ignored, because errors of the monitoring cannot be reported to the monitoring.
-    return false;
+    inform('Failed to initialize error reporting');
+    return async () => false;
   }
+}
+
+function inform(line: string): void {
+  // biome-ignore lint/suspicious/noConsole: tells developers whether errors are reported (spec §8).
+  console.info(`AI assist: ${line}.`);
 }
 
 /** Returns the reason why errors are not reported, or undefined if errors are reported (spec §8, §9). */
