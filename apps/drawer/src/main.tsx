@@ -41,7 +41,7 @@ const app = requireElement('app');
 
 const store = createStore();
 showWords(store, createWords(DEFAULT_LANGUAGE, configuration.texts[DEFAULT_LANGUAGE] ?? {}));
-const setLanguage = createSetLanguage({ store, configuration });
+const setLanguage = createSetLanguage(store, configuration);
 const session = createChatSession({
   transport: createHttpTransport({
     apiBaseUrl: configuration.apiBaseUrl,

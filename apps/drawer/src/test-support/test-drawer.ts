@@ -57,7 +57,7 @@ export function createTestDrawer(
     store,
     session,
     assistant,
-    setLanguage: createSetLanguage({ store, configuration }),
+    setLanguage: createSetLanguage(store, configuration),
     announcer,
     announcements,
     feedbackSink,

@@ -27,7 +27,7 @@ function createScripted(
         fail: () => reject(new TypeError('Failed to fetch')),
       });
     });
-  const setLanguage = createSetLanguage({ store, configuration: { languages, texts }, load });
+  const setLanguage = createSetLanguage(store, { languages, texts }, load);
   const shown = () => store.get(wordsAtom).language;
   return { store, loading, setLanguage, shown };
 }

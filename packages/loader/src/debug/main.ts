@@ -1,12 +1,37 @@
 import type { AssistApi } from '../api.ts';
 import { readBuildSettings } from '../config.ts';
-import { safely, whenPageIsIdle } from '../dom.ts';
-import { defineElement } from '../elements/assist-element.ts';
+import { createElement, safely, whenPageIsIdle } from '../dom.ts';
+import { AssistElement, defineElement } from '../elements/assist-element.ts';
+import { truncateInput } from '../elements/search-form.ts';
 import { readHostTheme } from '../host-page.ts';
 import { createSharedStyles } from '../styles/style-sheet.ts';
 import { DebugDashboard, type DebugServices } from './debug-dashboard.ts';
-import { Playground } from './playground.ts';
+import panelSheet from './panel.css?inline';
+import playgroundSheet from './playground.css?inline';
 import { warnAboutMarkup } from './warn-about-markup.ts';
+
+/** `<assist-playground>`: an input that truncates a text that is too long, and does nothing else (spec §2, spec §5). */
+abstract class Playground extends AssistElement {
+  protected readonly sheet: string = panelSheet + playgroundSheet;
+
+  protected render(): Node {
+    const input = createElement('input', {
+      id: 'input',
+      autocomplete: 'off',
+      'aria-describedby': 'hint',
+    });
+    truncateInput(input);
+    return createElement(
+      'div',
+      { class: 'root' },
+      createElement('label', { for: 'input' }, 'AI assist playground'),
+      createElement('p', { id: 'hint' }, 'Try typing: nothing is sent anywhere.'),
+      input,
+    );
+  }
+
+  protected update(): void {}
+}
 
 /** The services of the defined elements. A later loader updates the object, because an element is defined only once. */
 let services: DebugServices | undefined;
