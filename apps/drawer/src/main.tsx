@@ -56,7 +56,7 @@ const session = createChatSession({
   },
   onError: (error) => reportChatError(error, session.getSnapshot(), telemetry),
 });
-const assistant = createAssistant({ store, session, preloadAnswer });
+const assistant = createAssistant(store, session, preloadAnswer);
 const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),

@@ -77,7 +77,6 @@ function stepsTooLong(text: string): number {
   return Math.floor(excessLength(text) / COUNT_STEP);
 }
 
-/** Interval of the announcement 'Still working', in ms. */
 const STILL_WORKING_INTERVAL_MS = 10_000;
 
 /**
@@ -146,7 +145,6 @@ function announceEnd(
   }
 }
 
-/** Describes an answer's outcome and number of sources. */
 function describeOutcome({ outcome, sources }: AssistantResponse, say: Say): string {
   const count = sources.length;
   if (outcome === 'declined') return say('declined');

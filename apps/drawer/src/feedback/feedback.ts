@@ -6,7 +6,6 @@ import type { DrawerParts } from '../state/drawer-context.ts';
 import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './langfuse.ts';
 
-/** The ids of an answer that can be rated. */
 export interface RatedAnswer {
   /** Id of the question's chat. Every question has a different chat id. */
   readonly chatId: string;
@@ -14,7 +13,6 @@ export interface RatedAnswer {
   readonly observationId: string;
 }
 
-/** State of the feedback on one answer. */
 export interface FeedbackState {
   readonly answer: RatedAnswer | undefined;
   /** Id of the score, created with the first rating and reused for every later submit. */
@@ -97,7 +95,6 @@ interface Submit {
   readonly thanks: readonly MessageKey[];
 }
 
-/** Creates the feedback actions for one answer. */
 export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: Drawer): Feedback {
   const { store, announcer } = drawer;
   const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));

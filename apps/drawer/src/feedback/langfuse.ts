@@ -16,7 +16,6 @@ export interface FeedbackScore {
   readonly comment?: string;
 }
 
-/** Sends scores to the feedback service. */
 export interface FeedbackSink {
   /**
    * Sends a score. The promise settles within seconds.

@@ -3,11 +3,8 @@ import { FeedbackError, type FeedbackScore, type FeedbackSink } from './langfuse
 
 /** A feedback sink that accepts or rejects each score as the test decides. */
 export interface ScriptedSink extends FeedbackSink {
-  /** All scores sent, in order. */
   readonly scores: readonly FeedbackScore[];
-  /** Accepts the last score. */
   take(): Promise<void>;
-  /** Rejects the last score. */
   refuse(error?: unknown): Promise<void>;
 }
 

@@ -12,13 +12,11 @@ const names: Readonly<Record<PersonalDataKind, MessageKey>> = {
   'tax-number': 'taxNumber',
 };
 
-/** Returns a hint about the first personal data found in the text, or undefined if none is found. */
 export function hintAtPersonalData(text: string, say: Say): string | undefined {
   const [first] = findPersonalData(text);
   return first && say('personalData', { kind: say(names[first.kind]) });
 }
 
-/** Hint about personal data in the input. */
 export const draftHintAtom: Atom<string | undefined> = atom((get) =>
   hintAtPersonalData(get(draftAtom), get(wordsAtom).say),
 );

@@ -62,21 +62,17 @@ export interface Assistant {
 /** Maximum number of earlier questions, because each kept answer uses memory. */
 const MAX_EARLIER_QUESTIONS = 20;
 
-/** Dependencies of `createAssistant`. */
-export interface AssistantParts {
-  readonly store: Store;
-  readonly session: ChatSession;
-  /** Starts loading the answer view early, so that the view is loaded before the answer arrives. */
-  readonly preloadAnswer: () => void;
-}
-
 /**
  * Creates the actions on the store. Asking is an action, not a React effect. An effect could send a question again at
  * the next render, and would miss a question that the visitor repeats.
+ *
+ * @param preloadAnswer starts loading the answer view early, so that the view is loaded before the answer arrives
  */
-export function createAssistant(parts: AssistantParts): Assistant {
-  const { store, session, preloadAnswer } = parts;
-
+export function createAssistant(
+  store: Store,
+  session: ChatSession,
+  preloadAnswer: () => void,
+): Assistant {
   function ask(
     text: string,
     entry: QuestionEntry,
@@ -89,7 +85,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
       return;
     }
     preloadAnswer();
-    keepAnswer(parts);
+    keepAnswer(store, session);
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
     store.set(askedTopicAtom, topic);
@@ -119,7 +115,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
   });
 
   function clearQuery(): void {
-    keepAnswer(parts);
+    keepAnswer(store, session);
     session.reset();
     store.set(userQueryAtom, '');
     store.set(modeAtom, 'input');
@@ -168,7 +164,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
  * Adds the answer on screen to the earlier questions. If the question was asked before, the new answer replaces the
  * earlier answer.
  */
-function keepAnswer({ store, session }: AssistantParts): void {
+function keepAnswer(store: Store, session: ChatSession): void {
   const query = store.get(userQueryAtom);
   const chat = session.getSnapshot();
   if (readResponse(chat).content === '') return;

@@ -3,7 +3,6 @@ import type { ChatSnapshot } from '@assist/chat';
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import { builtInWords, type DrawerWords } from '../words/words.ts';
 
-/** The words of the drawer in the visitor's language. */
 export const wordsAtom: PrimitiveAtom<DrawerWords> = atom(builtInWords);
 
 /** The page that a typed question is about. */
@@ -24,13 +23,11 @@ export const userQueryAtom: PrimitiveAtom<string> = atom('');
 /** Where a question came from: the input, a button of the drawer, or the host page. */
 export type QuestionEntry = 'typed' | 'suggestion' | 'page';
 
-/** Where the last question came from. */
 export const entryAtom: PrimitiveAtom<QuestionEntry> = atom<QuestionEntry>('typed');
 
 /** URL of the page context: the page for which the host or the visitor opened the drawer. */
 export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** The topic of the last question. */
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
 /**
@@ -39,7 +36,6 @@ export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
  */
 export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** An earlier question of this visit, with its answer. */
 export interface EarlierQuestion {
   readonly query: string;
   readonly chat: ChatSnapshot;
@@ -62,7 +58,6 @@ export const draftAtom: PrimitiveAtom<string> = atom('');
 /** URL of the host page. Relative links of an answer are resolved against this URL. */
 export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** A service that cannot answer. */
 export interface ServiceProblem {
   /** English message for developers, shown instead of the message for visitors. Undefined in production. */
   readonly developerText?: string;

@@ -28,38 +28,30 @@ export interface DrawerParts {
   readonly isEmbedded: boolean;
 }
 
-/** React context that holds the `DrawerParts`. */
 export const DrawerContext: Context<DrawerParts | undefined> = createContext<
   DrawerParts | undefined
 >(undefined);
 
-/** A hook that returns the `DrawerParts`. */
 export function useDrawer(): DrawerParts {
   const parts = use(DrawerContext);
   if (parts === undefined) throw new Error('No DrawerContext above this component.');
   return parts;
 }
 
-/** A hook that returns an atom's value in the drawer's store, and renders again when the value changes. */
 export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
   return useAtomValue(atom, { store: useDrawer().store });
 }
 
-/**
- * A hook that returns the drawer's words, and renders again when the language changes. Without a `DrawerContext`, the
- * words are English.
- */
+/** Without a `DrawerContext`, the words are English. */
 export function useWords(): DrawerWords {
   const parts = use(DrawerContext);
   return useAtomValue(wordsAtom, parts && { store: parts.store });
 }
 
-/** A hook that returns the function for messages in the drawer's language. */
 export function useSay(): Say {
   return useWords().say;
 }
 
-/** A hook that returns the current chat snapshot, and renders again with every update of the session. */
 export function useChat(): ChatSnapshot {
   const { session } = useDrawer();
   return useSyncExternalStore(session.subscribe, session.getSnapshot);

@@ -12,7 +12,6 @@ export interface Problem {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Returns the problem of an ended answer, or undefined if the answer has no problem. */
 export function describeProblem(chat: ChatSnapshot, say: Say): Problem | undefined {
   if (chat.outcome === 'incomplete') {
     return {
@@ -35,7 +34,6 @@ export function describeProblem(chat: ChatSnapshot, say: Say): Problem | undefin
   return isEmpty ? { kind: 'no-answer', ...describeServiceFailure(say) } : undefined;
 }
 
-/** Describes why an answer is incomplete. */
 function describeBreak(reason: ChatErrorCode | undefined, say: Say): string {
   switch (reason) {
     case 'too-long':
@@ -79,7 +77,6 @@ function describeServiceFailure(say: Say): Pick<Problem, 'message' | 'detail'> {
   return { message: say('noAnswer'), detail: say('serviceFailed') };
 }
 
-/** Returns the message for an interrupted connection, or undefined while connected. */
 export function describeConnection({ connection }: ChatSnapshot, say: Say): string | undefined {
   switch (connection) {
     case 'resuming':

@@ -23,7 +23,6 @@ export interface ErrorDescription {
   /** Never contains text of a visitor, an answer or another service. */
   readonly message: string;
   readonly code?: string;
-  /** The HTTP status, if there was a response. */
   readonly status?: number;
 }
 
@@ -50,8 +49,8 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
     // Reports the fixed messages and those of stream errors (spec §8). Other messages may repeat the question. The
-    // message of a stream error may end with an invalid code, which can be any text that the service sent. `…` replaces a code
-    // of three or more characters, because a longer code may contain a visitor's words.
+    // message of a stream error may end with an invalid code, which can be any text that the service sent. `…` replaces
+    // a code of three or more characters, because a longer code may contain a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     const isFixed = message === FETCH_FAILED || message === EMPTY_BODY;

@@ -24,7 +24,6 @@ export type ComponentName =
   | 'stream'
   | 'window';
 
-/** An error to send to error monitoring. */
 export interface ErrorReport {
   readonly error: Error;
   readonly component: ComponentName;
@@ -41,7 +40,6 @@ const collectNothing = {
   frameContextLines: 0,
 };
 
-/** Timeout for the monitoring's response to a report, in ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**

@@ -1,4 +1,3 @@
-/** Environment variables of a build that reports errors. */
 export const reportingVariables = {
   VITE_API_BASE_URL: 'https://api.example.gov',
   VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',

@@ -8,10 +8,7 @@ import type { ComponentName, ErrorReport } from './monitoring.ts';
 export interface Telemetry {
   /** Logs the error in one line and reports it. The same error is reported only once. */
   report(error: unknown, component: ComponentName): void;
-  /**
-   * Reports a test error whose message lists the reporting settings (spec §8). Resolves to its number, its
-   * time, and whether it was sent.
-   */
+  /** Reports a test error whose message lists the reporting settings (spec §8). */
   sendTestError(): Promise<TestError>;
   /** Loads the monitoring now instead of with the first error. */
   start(): void;
@@ -110,7 +107,6 @@ export function explainSilence(configuration: Configuration): string | undefined
   return isProduction ? undefined : 'error reporting is off: this is not production';
 }
 
-/** Reports uncaught errors and rejections. */
 export function watchWindow(window: Window, { report }: Pick<Telemetry, 'report'>): void {
   window.addEventListener('error', ({ error }) => {
     // Ignores events without an error. Such events are browser notices, for example of a resize observer.

@@ -24,7 +24,6 @@ const chunks: Readonly<Partial<Record<Language, () => Promise<{ default: unknown
 /** Maximum time that slow words delay the opening of the drawer, in ms. Must be shorter than the bridge's timeout. */
 const MAX_DELAY_MS = 3_000;
 
-/** Creates the action that changes the drawer's language. */
 export function createSetLanguage(
   store: Store,
   { languages, texts }: Pick<Configuration, 'languages' | 'texts'>,
@@ -59,7 +58,6 @@ export async function waitForLanguage(shown: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Shows words in the drawer, and sets the language, direction and title of its document. */
 export function showWords(store: Store, words: DrawerWords): void {
   store.set(wordsAtom, words);
   document.documentElement.lang = words.language;

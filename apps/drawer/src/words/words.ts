@@ -3,19 +3,16 @@ import type { CompiledMessage } from '@assist/words/compile';
 import { formatMessage, type MessageValues } from '@assist/words/format';
 import english from '@assist/words/languages/en.json';
 
-/** The key of a message of the drawer. */
 export type MessageKey = keyof Words<'shared'> | keyof Words<'drawer'>;
 
-/** Returns a message in the drawer's language. */
 export type Say = (key: MessageKey, values?: MessageValues) => string;
 
-/** The messages of a language. Missing messages are shown in English. */
+/** Missing messages are shown in English. */
 export type Messages = Readonly<Partial<Record<MessageKey, CompiledMessage>>>;
 
 /** The department's own messages, by language. */
 export type Texts = Readonly<Partial<Record<Language, Messages>>>;
 
-/** The words of the drawer in one language. */
 export interface DrawerWords {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
@@ -25,7 +22,7 @@ export interface DrawerWords {
 /** The build compiles the messages of the file (`compile-catalogue.ts`). */
 const builtIn = english as unknown as Readonly<Record<MessageKey, CompiledMessage>>;
 
-/** Creates the words of a language. Later messages replace earlier ones. */
+/** Later messages replace earlier ones. */
 export function createWords(language: Language, ...messages: readonly Messages[]): DrawerWords {
   const all: Readonly<Record<MessageKey, CompiledMessage>> = Object.assign(
     {},
@@ -39,5 +36,4 @@ export function createWords(language: Language, ...messages: readonly Messages[]
   };
 }
 
-/** The words that are built into the drawer. */
 export const builtInWords: DrawerWords = createWords(DEFAULT_LANGUAGE);

@@ -6,7 +6,6 @@ import { AssistElement, type ElementServices } from '../elements/assist-element.
 import debugDashboardSheet from './debug-dashboard.css?inline';
 import panelSheet from './panel.css?inline';
 
-/** The services of the debug dashboard. */
 export interface DebugServices extends ElementServices {
   readonly assist: AssistApi;
   readonly apiBaseUrl: string;
