@@ -44,6 +44,7 @@ export async function checkHealth(
   return Promise.race([timeout, requestHealth(apiBaseUrl, signal)]);
 }
 
+/** Returns `{apiBaseUrl}/health`, without doubled slashes (spec §7). */
 export function healthUrl(apiBaseUrl: string): string {
   return `${apiBaseUrl.replace(/\/+$/, '')}/health`;
 }

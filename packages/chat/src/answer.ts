@@ -155,7 +155,7 @@ export class Answer {
     return { kind: 'lost', error: new ChatError('network', FETCH_FAILED, { cause: error }) };
   }
 
-  /** Requests a replay until one arrives. Returns undefined if there is none, or if the patience has ended. */
+  /** Requests a replay until one arrives. Returns undefined if the service has none, or after a minute. */
   async *#resume(lost: ChatError): AsyncGenerator<Progress, AnswerStream | undefined> {
     let leastMs: number | undefined;
     // After a stream that ended without an error, the first attempt stays silent, because the service seldom has more.

@@ -6,7 +6,6 @@ export type ElementName =
   | 'assist-playground'
   | 'assist-debug-dashboard';
 
-/** A description of a custom element. The elements, the npm package's types and manifest, and `assist-check` use it. */
 interface ElementDescription {
   readonly className: string;
   readonly description: string;
@@ -22,6 +21,7 @@ interface Attribute {
 const LABEL: Attribute = { description: 'The box’s label, and its name for screen readers.' };
 const PLACEHOLDER: Attribute = { description: 'Shown while the box is empty.' };
 
+/** The elements, the npm package's types and manifest, and `assist-check` use these descriptions. */
 export const ELEMENTS: Readonly<Record<ElementName, ElementDescription>> = {
   'assist-ask-button': {
     className: 'AskButton',

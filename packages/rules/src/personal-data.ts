@@ -1,3 +1,4 @@
+/** A `file-number` may also be a bank account or a personal number of a national scheme. */
 export type PersonalDataKind =
   | 'card'
   | 'date-of-birth'

@@ -1,6 +1,7 @@
 /** Maximum length of a question, in code points (spec §5, §9). */
 export const MAX_QUESTION_LENGTH = 150;
 
+/** A valid `question` is trimmed. */
 export type CheckedQuestion =
   | { readonly kind: 'valid'; readonly question: string }
   | { readonly kind: 'empty' }

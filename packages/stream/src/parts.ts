@@ -1,3 +1,4 @@
+/** Anything that `JSON.parse` returns, read-only. */
 export type JsonValue =
   | null
   | boolean
@@ -11,6 +12,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
+/** False for arrays and null. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -132,6 +134,7 @@ export const partKinds = {
 
 type PartKinds = typeof partKinds;
 
+/** A decoded line of the stream, with the value that its kind's `parse` returned. */
 export type StreamPart = {
   [Type in keyof PartKinds]: {
     readonly type: Type;

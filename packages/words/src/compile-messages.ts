@@ -3,6 +3,7 @@ import compile from 'icu-minify/compile';
 /** A compiled ICU message, which `formatMessage` takes as input. A message without arguments is a string. */
 export type CompiledMessage = ReturnType<typeof compile>;
 
+/** Keyed like the section that the messages come from. */
 export type CompiledMessages<Key extends string = string> = Readonly<Record<Key, CompiledMessage>>;
 
 /**
