@@ -15,6 +15,8 @@ import { safely } from './dom.ts';
 import { readViewport } from './host-page.ts';
 import { language, loadWords, type WordsSource } from './words.ts';
 
+const ANSWER_LIMIT_MS = 1_000;
+
 export interface ConnectionOptions extends WordsSource {
   readonly health: Health;
   readonly readPageUrl: ReadPageUrl;
@@ -67,6 +69,17 @@ export class DrawerConnection {
   /** Whether a frame is expected to answer. */
   get isConnecting(): boolean {
     return this.#bridge !== undefined;
+  }
+
+  /** Whether the drawer does not answer soon, and no other has taken its place. */
+  async isGone(): Promise<boolean> {
+    const drawer = this.#drawer;
+    const answer = drawer?.ping().then(
+      () => false,
+      () => true,
+    );
+    const limit = new Promise<true>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, true));
+    return (await Promise.race([answer ?? true, limit])) && this.#drawer === drawer;
   }
 
   /** Must be called in the task that inserts the frame. */

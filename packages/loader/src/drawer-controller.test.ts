@@ -259,6 +259,20 @@ describe('before the drawer connects', () => {
   });
 });
 
+describe('a frame that loads again', () => {
+  test.each([
+    ['stays open if its drawer answers', async () => {}, false],
+    ['has failed if its drawer does not answer', timeout, true],
+  ])('a frame that loads again %s', async (_case, ping, hasFailed) => {
+    await openDrawer({ ping: vi.fn(ping) });
+    const frame = card?.parentElement?.querySelector('iframe');
+    for (let count = 0; count < 2; count += 1) frame?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(report).toHaveBeenCalledTimes(hasFailed ? 1 : 0);
+    expect(isLocked()).toBe(true);
+  });
+});
+
 describe('a slow drawer', () => {
   test('a drawer that answers again takes the place of the failure card', async () => {
     const drawer = await openDrawer();

@@ -74,7 +74,10 @@ export class DrawerController {
       },
       closedByBrowser: () => this.#hide(),
       removed: () => this.#lose(),
-      reloaded: () => this.#die(),
+      reloaded: async () => {
+        // In WebKit, a frame also loads when the drawer changes only its fragment.
+        if (await this.#connection.isGone()) this.#die();
+      },
       blocked: () => this.#end('This page’s policy forbids the drawer’s frame.'),
       viewportChanged: (size) => this.#connection.tell((drawer) => drawer.setViewport(size)),
     });

@@ -16,7 +16,7 @@ export interface FrameOwner {
   closedByBrowser(): void;
   /** The page removed the dialog from the document. */
   removed(): void;
-  /** The frame has loaded a second document. */
+  /** The frame has loaded again: a second document, or only a fragment of the first. */
   reloaded(): void;
   /** The page's content security policy blocks the frame. */
   blocked(): void;
