@@ -23,7 +23,7 @@ import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { createLangfuseSink } from './feedback/langfuse.ts';
 import { focusInputWhenOpened, isInQuestion } from './host/focus.ts';
-import { linkToHost } from './host/link.ts';
+import { linkToHost } from './host/host-link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';

@@ -1,6 +1,6 @@
 import { isPageUrl } from '@assist/rules';
 import { BridgeError } from './bridge-error.ts';
-import { readSuggestedQuestions } from './health.ts';
+import { readSuggestedQuestions } from './service-health.ts';
 
 /*
  * The messages between loader and drawer. Each method has one parser, which checks the argument on arrival. The types

@@ -1,3 +1,11 @@
+export {
+  type AssistantResponse,
+  type ContactLink,
+  findSourceNumber,
+  type ResponseSupport,
+  readResponse,
+  selectQuestions,
+} from './assistant-response.ts';
 export { ChatError, type ChatErrorCode, EMPTY_BODY, FETCH_FAILED } from './errors.ts';
 export {
   type AnswerStream,
@@ -6,12 +14,4 @@ export {
   createHttpTransport,
 } from './http.ts';
 export { createId } from './message.ts';
-export {
-  type AssistantResponse,
-  type ContactLink,
-  findSourceNumber,
-  type ResponseSupport,
-  readResponse,
-  selectQuestions,
-} from './response.ts';
 export { type ChatSession, type ChatSnapshot, createChatSession } from './session.ts';

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@assist/stream';
-import { Answer, type AnswerEnding, type Reception } from './answer.ts';
 import { ChatError, type ChatErrorCode } from './errors.ts';
 import type { ChatTransport } from './http.ts';
 import { type ChatMessage, createId, createQuestion } from './message.ts';
+import { Answer, type AnswerEnding, type Reception } from './receive-answer.ts';
 import type { NetworkStatus } from './resume.ts';
 
 /** Minimum time between two updates of a streamed answer, in ms (spec §9). */

@@ -1,7 +1,7 @@
 import type { ViewportSize } from '@assist/bridge';
-import { createElement, safely, setImportant } from './dom.ts';
+import { createElement, safely } from './dom.ts';
 import frameSheet from './drawer-frame.css?inline';
-import { watchViewport } from './host-page.ts';
+import { lockScroll, watchViewport } from './host-page.ts';
 import type { SharedStyles } from './styles/style-sheet.ts';
 import { createWaitingCard } from './waiting-card.ts';
 import { word } from './words.ts';
@@ -224,25 +224,4 @@ export class DrawerFrame {
     };
     document.addEventListener('securitypolicyviolation', safely(receive), { signal });
   }
-}
-
-/**
- * Locks the page's scrolling without a layout shift: `overflow: hidden` removes the root's scrollbar, and
- * `scrollbar-gutter` keeps its space free.
- * @returns a function that unlocks scrolling and restores the root's own style
- */
-function lockScroll(): () => void {
-  const root = document.documentElement;
-  const hadStyle = root.hasAttribute('style');
-  const hasScrollbar = window.innerWidth > root.clientWidth;
-  const undo = [
-    setImportant(root, 'scrollbar-gutter', hasScrollbar ? 'stable' : 'auto'),
-    setImportant(root, 'overflow-x', 'hidden'),
-    setImportant(root, 'overflow-y', 'hidden'),
-  ];
-  return () => {
-    for (const step of undo) step();
-    // Keep `getAttribute` before `removeAttribute`. Otherwise Chromium later adds an empty `style` again.
-    if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
-  };
 }

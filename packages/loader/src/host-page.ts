@@ -1,5 +1,5 @@
 import { isThemeValue, THEME_TOKENS, type ThemeTokens, type ViewportSize } from '@assist/bridge';
-import { isTextBox, listen, safely } from './dom.ts';
+import { isTextBox, listen, safely, setImportant } from './dom.ts';
 import type { SharedStyles } from './styles/style-sheet.ts';
 
 /**
@@ -57,6 +57,27 @@ function findFocused(): HTMLElement | undefined {
   let { activeElement } = document;
   while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);
   return activeElement instanceof HTMLElement ? activeElement : undefined;
+}
+
+/**
+ * Locks the page's scrolling without a layout shift: `overflow: hidden` removes the root's scrollbar, and
+ * `scrollbar-gutter` keeps its space free.
+ * @returns a function that unlocks scrolling and restores the root's own style
+ */
+export function lockScroll(): () => void {
+  const root = document.documentElement;
+  const hadStyle = root.hasAttribute('style');
+  const hasScrollbar = window.innerWidth > root.clientWidth;
+  const undo = [
+    setImportant(root, 'scrollbar-gutter', hasScrollbar ? 'stable' : 'auto'),
+    setImportant(root, 'overflow-x', 'hidden'),
+    setImportant(root, 'overflow-y', 'hidden'),
+  ];
+  return () => {
+    for (const step of undo) step();
+    // Keep `getAttribute` before `removeAttribute`. Otherwise Chromium later adds an empty `style` again.
+    if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
+  };
 }
 
 /**

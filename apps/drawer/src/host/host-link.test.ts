@@ -12,7 +12,7 @@ import {
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import type { SetLanguage } from '../words/language.ts';
-import { linkToHost } from './link.ts';
+import { linkToHost } from './host-link.ts';
 
 const connections: { origins: readonly string[]; methods: DrawerMethods }[] = [];
 const host = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkHealth, HEALTH_TIMEOUT_MS, readSuggestedQuestions } from './health.ts';
+import { checkHealth, HEALTH_TIMEOUT_MS, readSuggestedQuestions } from './service-health.ts';
 
 const request = vi.fn<typeof fetch>();
 let timeout: AbortController;

@@ -1,7 +1,7 @@
 import type { JsonValue, StreamPart } from '@assist/stream';
 import { describe, expect, it } from 'vitest';
+import { findSourceNumber, readResponse } from './assistant-response.ts';
 import { addPart, LIMITS, startAnswer } from './message.ts';
-import { findSourceNumber, readResponse } from './response.ts';
 
 function read(...parts: readonly StreamPart[]) {
   const answer = parts.reduce(addPart, startAnswer('id', new Date(0)));

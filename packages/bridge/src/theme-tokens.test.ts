@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { isThemeValue } from './theme.ts';
+import { isThemeValue } from './theme-tokens.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
 
