@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AnswerArea } from './answer/answer-area.tsx';
+import { useDrawer, useDrawerState, useWords } from './drawer-context.ts';
+import { keepInView, moveFocus } from './focus.ts';
 import { AppDrawer } from './host/drawer.tsx';
-import { keepInView, moveFocus } from './host/focus.ts';
 import { Header } from './question/header.tsx';
 import { isDrawerOpenAtom } from './state/atoms.ts';
-import { useDrawer, useDrawerState, useWords } from './state/drawer-context.ts';
 
 interface AppProps {
   /** Stands below the answer. */

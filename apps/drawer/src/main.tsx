@@ -21,15 +21,15 @@ import { narrateAnswer, narrateDraft, narrateOpening } from './announcer/narrate
 import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
+import { DrawerContext } from './drawer-context.ts';
 import { createLangfuseSink } from './feedback/langfuse.ts';
-import { focusInputWhenOpened, isInQuestion } from './host/focus.ts';
+import { focusInputWhenOpened, isInQuestion } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';
-import { DrawerContext } from './state/drawer-context.ts';
+import { createSetLanguage, showWords } from './state/language.ts';
 import { createTelemetry, reportChatError, watchWindow } from './telemetry/telemetry.ts';
-import { createSetLanguage, showWords } from './words/language.ts';
 import { createWords } from './words/words.ts';
 
 // Loaded as a separate chunk, because only a drawer without a host page needs this component.

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { ANSWER_ID } from '../host/focus.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { ANSWER_ID } from '../focus.ts';
 import { Landing } from '../landing/landing.tsx';
 import {
   earlierQuestionsAtom,
@@ -7,7 +8,6 @@ import {
   keptScrollAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { Conversation } from './conversation.tsx';
 import { LazyEarlierQuestions } from './lazy-answer.tsx';
 

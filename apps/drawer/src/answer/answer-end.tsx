@@ -1,11 +1,11 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
+import { useDrawerState, useSay } from '../drawer-context.ts';
 import { FeedbackBar } from '../feedback/feedback-bar.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
-import { useDrawerState, useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 import { ContactLine, SupportLine } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -2,8 +2,8 @@
 
 import { readResponse } from '@assist/chat';
 import { expect, it, vi } from 'vitest';
+import { useChat } from '../drawer-context.ts';
 import { SourceMarker } from '../markdown/source-marker.tsx';
-import { useChat } from '../state/drawer-context.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { CitedAnswerText } from './answer-text.tsx';

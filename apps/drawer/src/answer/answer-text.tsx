@@ -1,10 +1,10 @@
 import { findSourceNumber, type ResponseSupport, readResponse } from '@assist/chat';
 import { type ReactNode, useCallback } from 'react';
+import { useChat, useDrawerState } from '../drawer-context.ts';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
 import { type FindSourceNumber, SourceNumberContext } from '../markdown/source-marker.tsx';
 import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import { pageUrlAtom } from '../state/atoms.ts';
-import { useChat, useDrawerState } from '../state/drawer-context.ts';
 
 const noSources: readonly [] = [];
 

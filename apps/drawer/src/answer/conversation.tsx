@@ -1,11 +1,11 @@
 import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist/chat';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { ASKED_ID, moveFocus, SOURCES_ID, useFocusHandover } from '../host/focus.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { ASKED_ID, moveFocus, SOURCES_ID, useFocusHandover } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { describeConnection, describeProblem } from '../state/problem.ts';
 import { BACK, Icon, RETRY, STOP } from '../styles/icons.tsx';
 import { SupportLine, SupportNotice } from '../support/support.tsx';

@@ -1,8 +1,8 @@
 import { readResponse } from '@assist/chat';
 import { type ReactNode, useState } from 'react';
+import { useDrawerState, useSay } from '../drawer-context.ts';
 import { LtrText } from '../ltr-text.tsx';
 import { type EarlierQuestion, earlierQuestionsAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawerState, useSay } from '../state/drawer-context.ts';
 import { AnswerText } from './answer-text.tsx';
 import { Sources } from './sources.tsx';
 

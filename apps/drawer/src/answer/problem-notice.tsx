@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { moveFocus, useFocusHandover } from '../host/focus.ts';
-import { useDrawer, useSay } from '../state/drawer-context.ts';
+import { useDrawer, useSay } from '../drawer-context.ts';
+import { moveFocus, useFocusHandover } from '../focus.ts';
 import type { Problem } from '../state/problem.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support.tsx';

@@ -1,9 +1,9 @@
 import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
-import { SOURCES_ID } from '../host/focus.ts';
+import { useSay } from '../drawer-context.ts';
+import { SOURCES_ID } from '../focus.ts';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
-import { useSay } from '../state/drawer-context.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 
 interface SourcesProps {

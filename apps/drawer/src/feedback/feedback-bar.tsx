@@ -1,8 +1,8 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
-import { useFocusHandover } from '../host/focus.ts';
+import { useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { useFocusHandover } from '../focus.ts';
 import { hintAtPersonalData } from '../privacy/draft-hint.ts';
-import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 import {

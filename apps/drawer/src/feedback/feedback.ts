@@ -1,8 +1,8 @@
 import { createId } from '@assist/chat';
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
+import type { DrawerParts } from '../drawer-context.ts';
 import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import { wordsAtom } from '../state/atoms.ts';
-import type { DrawerParts } from '../state/drawer-context.ts';
 import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './langfuse.ts';
 

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Drawer } from 'vaul';
-import { moveFocus } from './focus.ts';
+import { moveFocus } from '../focus.ts';
 
 /** A drag beyond this share of the drawer's size, or faster than 0.4 px/ms, closes the drawer (spec §2). */
 const CLOSE_THRESHOLD = 0.25;

@@ -9,9 +9,9 @@ import {
   suggestedQuestionsAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
+import type { SetLanguage } from '../state/language.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import type { SetLanguage } from '../words/language.ts';
 import { linkToHost } from './host-link.ts';
 
 const connections: { origins: readonly string[]; methods: DrawerMethods }[] = [];

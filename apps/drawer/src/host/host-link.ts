@@ -14,9 +14,9 @@ import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
 import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
+import { type SetLanguage, waitForLanguage } from '../state/language.ts';
 import { CodedError, isErrorCode } from '../telemetry/describe-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { type SetLanguage, waitForLanguage } from '../words/language.ts';
 
 /** The objects of the drawer that the link connects to the host page. */
 export interface HostLinkParts {

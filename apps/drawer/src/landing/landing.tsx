@@ -1,8 +1,8 @@
 import { selectQuestions } from '@assist/chat';
 import type { ReactNode } from 'react';
+import { useDrawer, useDrawerState, useWords } from '../drawer-context.ts';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState, useWords } from '../state/drawer-context.ts';
 import { SupportLine } from '../support/support.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { pageQuestionsAtom } from './page-questions.ts';

@@ -1,8 +1,8 @@
 import { stripDeceptive } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
+import { useSay } from '../drawer-context.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { useSay } from '../state/drawer-context.ts';
 import { SourceMarker } from './source-marker.tsx';
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ANSWER_ID, moveFocus } from '../host/focus.ts';
+import { useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { ANSWER_ID, moveFocus } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { moveFocus } from '../host/focus.ts';
+import { useDrawer } from '../drawer-context.ts';
+import { moveFocus } from '../focus.ts';
 import { LtrText } from '../ltr-text.tsx';
-import { useDrawer } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 
 interface QuestionButtonProps {

@@ -3,7 +3,7 @@
 import { fireEvent, getByRole, queryByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
-import { ANSWER_ID } from '../host/focus.ts';
+import { ANSWER_ID } from '../focus.ts';
 import { draftAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';

@@ -9,10 +9,10 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { moveFocus, QUESTION_ID, useFocusHandover } from '../host/focus.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
 import { findTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support.tsx';

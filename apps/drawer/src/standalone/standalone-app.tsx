@@ -7,6 +7,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
+import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
 import {
   contextUrlAtom,
   isDrawerOpenAtom,
@@ -15,8 +16,7 @@ import {
   serviceProblemAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
-import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../state/drawer-context.ts';
-import { waitForLanguage } from '../words/language.ts';
+import { waitForLanguage } from '../state/language.ts';
 
 /** Reasons why the service is not ready, for developers. */
 const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {

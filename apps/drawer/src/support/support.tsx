@@ -1,9 +1,9 @@
 import type { ContactLink as OfferedLink, ResponseSupport } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
+import { useDrawer, useSay } from '../drawer-context.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
-import { useDrawer, useSay } from '../state/drawer-context.ts';
 
 /** Maximum number of links of a contact, so that an answer cannot flood the drawer with links (threats T12). */
 const MAX_LINKS = 6;

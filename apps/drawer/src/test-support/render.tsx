@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
-import { DrawerContext, type DrawerParts } from '../state/drawer-context.ts';
+import { DrawerContext, type DrawerParts } from '../drawer-context.ts';
 
 afterEach(cleanup);
 

@@ -1,12 +1,12 @@
 import { createStore } from 'jotai/vanilla';
 import type { Announcer } from '../announcer/announcer.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
+import type { DrawerParts } from '../drawer-context.ts';
 import type { FeedbackSink } from '../feedback/langfuse.ts';
 import { createAssistant } from '../state/assistant.ts';
-import type { DrawerParts } from '../state/drawer-context.ts';
+import { createSetLanguage } from '../state/language.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { reportChatError } from '../telemetry/telemetry.ts';
-import { createSetLanguage } from '../words/language.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
 /** The `DrawerParts` of a test, with a scripted service and recorded announcements and reports. */

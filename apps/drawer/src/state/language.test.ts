@@ -2,10 +2,10 @@
 import type { Language } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wordsAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
+import { builtInWords, createWords, type Texts } from '../words/words.ts';
+import { wordsAtom } from './atoms.ts';
 import { createSetLanguage, showWords, waitForLanguage } from './language.ts';
-import { builtInWords, createWords, type Texts } from './words.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,14 +1,14 @@
 import type { ChatSession, ChatSnapshot } from '@assist/chat';
 import { type Atom, useAtomValue } from 'jotai';
 import { type Context, createContext, use, useSyncExternalStore } from 'react';
-import type { Announcer } from '../announcer/announcer.ts';
-import type { Configuration } from '../configuration.ts';
-import type { FeedbackSink } from '../feedback/langfuse.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { SetLanguage } from '../words/language.ts';
-import type { DrawerWords, Say } from '../words/words.ts';
-import type { Assistant, Store } from './assistant.ts';
-import { wordsAtom } from './atoms.ts';
+import type { Announcer } from './announcer/announcer.ts';
+import type { Configuration } from './configuration.ts';
+import type { FeedbackSink } from './feedback/langfuse.ts';
+import type { Assistant, Store } from './state/assistant.ts';
+import { wordsAtom } from './state/atoms.ts';
+import type { SetLanguage } from './state/language.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import type { DrawerWords, Say } from './words/words.ts';
 
 /** The objects that `main.tsx` provides to every component. */
 export interface DrawerParts {
