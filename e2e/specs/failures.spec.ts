@@ -116,7 +116,7 @@ test('an answer without its formatting script is plain text with sources', async
   problems,
 }) => {
   problems.expectFailedRequest();
-  await page.route(/\/drawer\/assets\/answer-[\w-]+\.js$/, (route) => route.abort());
+  await page.route(/\/drawer\/assets\/answer-[\w-]+\.js/, (route) => route.abort());
   await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   const answer = await answers.next();
