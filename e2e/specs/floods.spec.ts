@@ -5,9 +5,6 @@ import { expect, test } from '../fixtures/test.ts';
 /** Maximum delay of a key or a timer in the frame, in ms. */
 const LONGEST_WAIT_MS = 1_000;
 
-// More attempts than elsewhere, because the other tests on the machine take time from the frame that is measured.
-test.describe.configure({ retries: process.env.CI ? 4 : 0 });
-
 for (const flood of floods) {
   test(`the drawer answers keys within a second during and after a flood: ${flood.name}`, async ({
     assistant,

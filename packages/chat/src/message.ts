@@ -243,6 +243,8 @@ function addToolPart(answer: GrowingAnswer, part: ToolPart): GrowingAnswer {
     type: 'tool-invocation',
     toolInvocation,
   });
+  // A dropped part changes nothing. A flood of them would freeze the page here.
+  if (grown.message === message) return grown;
   const toolInvocations = grown.message.parts.flatMap((each) =>
     each.type === 'tool-invocation' ? [each.toolInvocation] : [],
   );
