@@ -13,7 +13,12 @@ import { createOpenAICompatibleModel } from './model/openai-compatible-model.ts'
 import type { TextModel } from './model/text-model.ts';
 import { Figures } from './operation/figures.ts';
 import { LangfuseTraces } from './operation/langfuse-traces.ts';
-import { type Limiter, memoryLimiters, redisLimiters, storedLimiter } from './operation/limiter.ts';
+import {
+  type LimiterFactory,
+  memoryLimiters,
+  redisLimiters,
+  storedLimiter,
+} from './operation/limiter.ts';
 import { failureName, type Logger } from './operation/logger.ts';
 import { anyPause, pausedByFile, pausedInRedis } from './operation/pause-switch.ts';
 import { connectRedis, type Redis } from './operation/redis.ts';
@@ -57,19 +62,16 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
       ? undefined
       : connectRedis(redisUrl, logger, () => figures.countRefusedWrite());
   const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
+  // Each instance on a machine has its own port and its own count.
+  const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);
+  const budgets: LimiterFactory =
+    redis === undefined ? (settings) => storedLimiter(settings, file, logger) : limiters;
   const isPaused = anyPause([
     ...(pauseFile === undefined ? [] : [pausedByFile(pauseFile)]),
     ...(redis === undefined ? [] : [pausedInRedis(redis)]),
   ]);
   figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
   const { model, embeddings, gate, language } = configuration;
-  const createBudget = (points: number): Limiter => {
-    const settings = { name: 'model', points, seconds: DAY };
-    if (redis !== undefined) return limiters(settings);
-    // Each instance on a machine has its own port and its own count.
-    const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);
-    return storedLimiter(settings, file, logger);
-  };
   const sayIn = createWords(configuration.texts);
   if (embeddings.kind === 'endpoint' && gate === undefined) {
     logger.warn('gate-not-fitted', { reason: 'Set GATE as npm run evaluate -- --fit prints it.' });
@@ -83,7 +85,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     delayMs: configuration.streamDelayMs,
     createId: randomUUID,
     logger,
-    ...(model === undefined ? {} : { model: createModel(model, createBudget, figures) }),
+    ...(model === undefined ? {} : { model: createModel(model, budgets, figures) }),
   };
   const onSearchFailure = (failed: SearchModel, error: unknown): void => {
     figures.countSearchFailure(failed);
@@ -174,13 +176,13 @@ function createBuffer(
 
 function createModel(
   settings: ModelConfiguration,
-  createBudget: (points: number) => Limiter,
+  budgets: LimiterFactory,
   figures: Figures,
 ): TextModel {
-  const { concurrency, callsPerDay } = settings;
+  const { concurrency, callsPerDay: points } = settings;
   return guardModel(createOpenAICompatibleModel(settings), {
     concurrency,
-    ...(callsPerDay === undefined ? {} : { budget: createBudget(callsPerDay) }),
+    ...(points === undefined ? {} : { budget: budgets({ name: 'model', points, seconds: DAY }) }),
     onCall: figures.countModelCall.bind(figures),
   });
 }
