@@ -100,10 +100,9 @@ export class DrawerFrame {
     if (this.#whileShown) return;
     // Before the dialog opens, because `lockScroll` reads the layout.
     const unlockScroll = lockScroll();
-    // `showModal` focuses the element with this attribute. Behind the card, this is the dialog: a key meant for the
-    // question box must not press a button of the card.
+    // `showModal` focuses the dialog if it has this attribute, and not a button of the card: a key meant for the
+    // question box must not press one.
     this.#dialog.toggleAttribute('autofocus', this.isWaiting);
-    this.#iframe?.toggleAttribute('autofocus', !this.isWaiting);
     try {
       this.#dialog.showModal();
     } catch (error) {
