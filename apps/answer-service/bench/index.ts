@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Page, readContent, type Section } from '@assist/content';
+import type { IndexStore } from '../src/engine/content-index.ts';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import type { Embedder } from '../src/engine/embedder.ts';
 import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
-import type { IndexStore } from '../src/engine/search-engine.ts';
 import { normalise } from '../src/engine/vectors.ts';
 import {
   HAS_NGINX,
@@ -91,18 +91,19 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
     name: `made up ${pages.length}`,
     embed: async (texts) => texts.map(madeUpVector),
   };
-  const { result: content, ...cost } = await watched(() =>
-    store.open({
-      key: `bench ${pages.length}`,
-      read: async () => pages,
-      summarise: async () => null,
-    }),
+  const { result: opened, ...cost } = await watched(() =>
+    store.open(
+      `bench ${pages.length}`,
+      async () => pages,
+      async () => null,
+    ),
   );
-  await content.addEmbeddings(embedder);
-  const search = createSearch(content, { synonyms: () => [] });
-  search.enableEmbeddings({
-    vectorOf: async (question) => madeUpVector(question),
-    examples: { department: [], elsewhere: [] },
+  const search = createSearch(await opened.embed(embedder), {
+    synonyms: () => [],
+    embeddings: {
+      vectorOf: async (question) => madeUpVector(question),
+      examples: { department: [], elsewhere: [] },
+    },
   });
   return { search, ...cost };
 }

@@ -61,7 +61,8 @@ describe('docs/develop/openapi.yaml', () => {
         throw new Error('no address');
       },
     });
-    const suggesting = fixtureContent(search, {}, [{ question: 'How do I apply?', reasoning: '' }]);
+    const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
+    const suggesting = fixtureContent(search, { suggestedQuestions });
     const starting = service({ content: () => undefined });
     const paused = service({ isPaused: async () => true });
     const draining = service({ isDraining: () => true });

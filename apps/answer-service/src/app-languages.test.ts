@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { COMPLETIONS, post, questionBody, readParts } from '../test-support/ask-app.ts';
-import { fixtureAppOptions, fixtureContent, readFixtureApp } from '../test-support/fixture-app.ts';
+import {
+  FIXTURE_ANSWERING,
+  fixtureAppOptions,
+  fixtureContent,
+  readFixtureApp,
+} from '../test-support/fixture-app.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { NOTHING_FOUND } from './engine/search.ts';
 import { createWords } from './words/service-words.ts';
 
 /** Each text names its language, so that the tests can tell which language the service chose. */
@@ -23,13 +27,11 @@ const sayIn = createWords({
 const { search } = await readFixtureApp();
 
 function appWith(options: Partial<AppOptions> = {}) {
-  const content = fixtureContent(search, { sayIn });
   const languages = { language: 'en', sayIn } as const;
   return createApp({
     ...fixtureAppOptions(search),
-    content: () => content,
     languages,
-    starting: content.answering,
+    answering: { ...FIXTURE_ANSWERING, sayIn },
     ...options,
   });
 }
@@ -101,8 +103,8 @@ describe('the language of the answer API', () => {
   });
 
   it('the error of an answer that fails is in the visitor’s language', async () => {
-    const failing = { ...NOTHING_FOUND, find: () => Promise.reject(new Error('away')) };
-    const content = fixtureContent(failing, { sayIn });
+    const find = (): Promise<never> => Promise.reject(new Error('away'));
+    const content = fixtureContent({ find, page: async () => undefined });
     const app = appWith({ content: () => content });
     const parts = await readParts(await post(app, questionBody('gold card'), FRENCH));
     expect(parts.at(-1)).toEqual({ type: 'error', value: 'fr: incomplete' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from '../test-support/ask-app.ts';
-import { fixtureContent, readFixtureApp } from '../test-support/fixture-app.ts';
+import { FIXTURE_ANSWERING, fixtureContent, readFixtureApp } from '../test-support/fixture-app.ts';
 import type { Search } from './engine/search.ts';
 
 const { appWith } = await readFixtureApp();
@@ -153,7 +153,6 @@ describe('the answer API', () => {
           throw new RangeError('Jane Canary');
         },
         page: async () => undefined,
-        enableEmbeddings: () => {},
       };
       const app = appWith();
       const good = await readParts(await post(app, questionBody('Jane Canary 123-45-6789')));
@@ -163,8 +162,11 @@ describe('the answer API', () => {
         logged.push(JSON.stringify(entry));
       };
       const logger = { info: log, warn: log, error: log };
-      const content = fixtureContent(failing, { logger });
-      const broken = appWith({ content: () => content });
+      const content = fixtureContent(failing);
+      const broken = appWith({
+        content: () => content,
+        answering: { ...FIXTURE_ANSWERING, logger },
+      });
       const read = await readParts(await post(broken, questionBody('Jane Canary 123-45-6789')));
       expect(read.at(-1)).toEqual({ type: 'error', value: 'The answer could not be completed.' });
       expect(logged).toEqual(['["answer-failed",{"name":"RangeError"}]']);

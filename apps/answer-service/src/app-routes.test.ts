@@ -16,7 +16,7 @@ describe('the answer API', () => {
 
     it('the health route returns the configured questions', async () => {
       const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
-      const content = fixtureContent(search, {}, suggestedQuestions);
+      const content = fixtureContent(search, { suggestedQuestions });
       const response = await appWith({ content: () => content }).request('/health');
       expect(await response.json()).toEqual({ status: 'ok', suggestedQuestions });
     });
@@ -26,7 +26,7 @@ describe('the answer API', () => {
     const popular = [{ question: 'How do I apply?', reasoning: '' }];
 
     async function suggestions(query: string, offered = popular): Promise<unknown> {
-      const content = fixtureContent(search, {}, offered);
+      const content = fixtureContent(search, { suggestedQuestions: offered });
       const response = await appWith({ content: () => content }).request(`/v2/suggestions${query}`);
       return { status: response.status, body: await response.json() };
     }

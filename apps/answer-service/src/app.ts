@@ -25,7 +25,7 @@ export interface AppOptions
   extends RequestLimits,
     Pick<
       CompletionOptions,
-      'content' | 'starting' | 'languages' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
+      'content' | 'answering' | 'languages' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
     > {
   /** Whether the service is shutting down. `/ready` then fails, so that load balancers send no new traffic. */
   readonly isDraining: () => boolean;

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration, ModelConfiguration } from './configuration/settings.ts';
-import { createContentIndexer } from './content/index-content.ts';
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/watch-database.ts';
-import { NOTHING_FOUND, type SearchModel } from './engine/search.ts';
 import { connectionAddress } from './http/connection-address.ts';
 import { guardModel } from './model/guarded-model.ts';
 import { createOpenAICompatibleModel } from './model/openai-compatible-model.ts';
@@ -19,7 +17,7 @@ import {
   redisLimiters,
   storedLimiter,
 } from './operation/limiter.ts';
-import { failureName, type Logger } from './operation/logger.ts';
+import type { Logger } from './operation/logger.ts';
 import { anyPause, pausedByFile, pausedInRedis } from './operation/pause-switch.ts';
 import { connectRedis, type Redis } from './operation/redis.ts';
 import { RunningAnswers } from './operation/running-answers.ts';
@@ -87,17 +85,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     logger,
     ...(model === undefined ? {} : { model: createModel(model, budgets, figures) }),
   };
-  const onSearchFailure = (failed: SearchModel, error: unknown): void => {
-    figures.countSearchFailure(failed);
-    logger.warn(`${failed}-failed`, { reason: failureName(error) });
-  };
-  const indexer = createContentIndexer(configuration, answering, onSearchFailure);
-  const content = new LiveContent({
-    folder: configuration.contentDir,
-    indexer,
-    logger,
-    figures,
-  });
+  const content = new LiveContent(configuration, logger, figures);
   let isDraining = false;
   const { langfuse } = configuration;
   const traces = langfuse && new LangfuseTraces(langfuse, logger, figures);
@@ -113,10 +101,11 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   const app = createApp({
     ...configuration,
     content: () => content.current,
-    starting: { ...answering, search: NOTHING_FOUND, starters: [], nextStepHosts: new Set() },
+    answering,
     languages: { language, sayIn },
     isDraining: () => isDraining,
-    isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(indexer.isWhole, logger),
+    isSearchAway:
+      postgresUrl === undefined ? () => false : watchDatabase(() => content.isWhole(), logger),
     isPaused,
     // Counts a request for an answer as running from its arrival, because it may wait for its body or a store. If a
     // shutdown ends the request while it waits, the log counts the request as cut off.

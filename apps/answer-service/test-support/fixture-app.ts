@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
-import type { AnswerContext } from '../src/answer/answer-context.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
-import type { ServedContent } from '../src/content/served-content.ts';
+import type { Content } from '../src/content/content.ts';
 import type { Search } from '../src/engine/search.ts';
 import { Figures } from '../src/operation/figures.ts';
 import { memoryLimiters } from '../src/operation/limiter.ts';
@@ -14,30 +13,28 @@ import { FIXTURE_SITE_URL, readFixtureSite } from './fixture-site.ts';
 const log = (): void => {};
 const SILENT: Logger = { info: log, warn: log, error: log };
 
-/**
- * Returns the content of a service for the fixture site. The defaults are: no pauses in answers, no language
- * model and no log.
- */
-export function fixtureContent(
-  search: Search,
-  answering: Partial<AnswerContext> = {},
-  suggestedQuestions: ServedContent['suggestedQuestions'] = [],
-): ServedContent {
+/** What answers of the fixture site draw on: no pauses, no language model and no log. */
+export const FIXTURE_ANSWERING: AppOptions['answering'] = {
+  contacts: FIXTURE_CONTACTS,
+  sayIn: SAY_IN,
+  contentLanguage: 'en',
+  delayMs: 0,
+  createId: () => crypto.randomUUID(),
+  logger: SILENT,
+};
+
+/** Returns the content of the fixture site. */
+export function fixtureContent(search: Search, others: Partial<Content> = {}): Content {
   return {
-    answering: {
-      search,
-      contacts: FIXTURE_CONTACTS,
-      sayIn: SAY_IN,
-      contentLanguage: 'en',
-      starters: [],
-      nextStepHosts: { has: () => true },
-      delayMs: 0,
-      createId: () => crypto.randomUUID(),
-      logger: SILENT,
-      ...answering,
-    },
-    suggestedQuestions,
+    search,
+    starters: [],
+    nextStepHosts: { has: () => true },
+    suggestedQuestions: [],
     isPublished: () => false,
+    pages: 0,
+    sections: 0,
+    skipped: 0,
+    ...others,
   };
 }
 
@@ -46,7 +43,7 @@ export function fixtureAppOptions(search: Search): AppOptions {
   const content = fixtureContent(search);
   return {
     content: () => content,
-    starting: content.answering,
+    answering: FIXTURE_ANSWERING,
     languages: { language: 'en', sayIn: SAY_IN },
     isDraining: () => false,
     isSearchAway: () => false,

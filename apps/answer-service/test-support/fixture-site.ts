@@ -21,10 +21,10 @@ export async function readFixtureSite(): Promise<{ pages: readonly Page[]; searc
 export async function searchPages(pages: readonly Page[], language = 'en'): Promise<Search> {
   const missing = join(tmpdir(), 'assist-no-vectors');
   const store = createEmbeddedStore({ shipped: missing, cache: missing }, language);
-  const engine = await store.open({
-    key: '',
-    read: async () => pages,
-    summarise: async () => undefined,
-  });
-  return createSearch(engine, { synonyms: () => [], language });
+  const index = await store.open(
+    '',
+    async () => pages,
+    async () => undefined,
+  );
+  return createSearch(index, { synonyms: () => [], language });
 }

@@ -4,7 +4,7 @@ import { createApp } from '../src/app.ts';
 import { connectionAddress } from '../src/http/connection-address.ts';
 import type { TextModel } from '../src/model/text-model.ts';
 import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
-import { fixtureAppOptions, fixtureContent } from './fixture-app.ts';
+import { FIXTURE_ANSWERING, fixtureAppOptions } from './fixture-app.ts';
 import { readFixtureSite } from './fixture-site.ts';
 
 /** An answer service for the fixture pages, listening on a free local port. */
@@ -37,16 +37,16 @@ export async function startListeningService(
       logged.push(`${level} ${event}`);
     };
   const logger = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') };
-  const content = fixtureContent(search, {
-    delayMs,
-    // Always returns the same id, so that two answers to the same question are identical.
-    createId: () => 'id',
-    logger,
-    ...(model === undefined ? {} : { model }),
-  });
   const app = createApp({
     ...fixtureAppOptions(search),
-    content: () => content,
+    answering: {
+      ...FIXTURE_ANSWERING,
+      delayMs,
+      // Always returns the same id, so that two answers to the same question are identical.
+      createId: () => 'id',
+      logger,
+      ...(model === undefined ? {} : { model }),
+    },
     buffer: createMemoryAnswerBuffer({
       lifetimeMs: 60_000,
       unreadMs,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
+import { page } from '../../test-support/content-index.ts';
 import { DECLINED, SAY_IN, UNSURE } from '../../test-support/english-words.ts';
 import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, searchPages } from '../../test-support/fixture-site.ts';
-import { page } from '../../test-support/search-engine.ts';
 import type { Search } from '../engine/search.ts';
 import { answerQuestion } from './answer-question.ts';
 

@@ -17,7 +17,8 @@ export interface Retrieval {
 
 /** The search, and the gate that judges the pages found. */
 export interface Retriever {
-  readonly search: Search;
+  /** Undefined until the content is indexed. Nothing is found then. */
+  readonly search: Search | undefined;
   /** Default: the gate of the local embeddings. */
   readonly gate?: Gate | undefined;
 }
@@ -30,8 +31,11 @@ export async function retrieve(
   { search, gate }: Retriever,
   query: SearchQuery,
 ): Promise<Retrieval> {
-  const { asked, pages, passages, signals } = await search.find(query);
+  const found = await search?.find(query);
+  const asked = found?.asked ?? query.text;
   const nothing = { verdict: 'declined', asked, pages: [], passages: [] } as const;
+  if (found === undefined) return nothing;
+  const { pages, passages, signals } = found;
   if (pages.length === 0) return nothing;
   const verdict = judge(signals, gate);
   if (verdict === 'declined') return { ...nothing, signals };

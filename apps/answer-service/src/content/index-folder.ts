@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { ContentError, readContent } from '@assist/content';
-import { embedTexts } from '../engine/embed-texts.ts';
+import type { EmbeddingProgress } from '../engine/content-index.ts';
+import { embedTexts, VECTORS_FILE } from '../engine/embed-texts.ts';
 import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../engine/example-questions.ts';
-import type { EmbeddingProgress } from '../engine/search-engine.ts';
 import { embeddedTexts } from '../engine/section-text.ts';
 import { addQuestions } from './content-lists.ts';
-import { VECTORS_FILE } from './index-content.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -123,6 +123,64 @@ describe('live content', () => {
   );
 });
 
+describe('polls of the content folder', () => {
+  let folder: string;
+  let live: LiveContent;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    folder = await mkdtemp(join(tmpdir(), 'assist-polled-'));
+    await cp(FIXTURE_FOLDER, folder, { recursive: true });
+    const environment = { CONTENT_DIR: folder, EMBEDDINGS: 'none' };
+    const configuration = readConfiguration(environment, '/');
+    live = openService(configuration, recordingLogger().logger).content;
+    await live.load();
+    live.watch(POLL_MS);
+  });
+  afterEach(async () => {
+    live.stopWatching();
+    vi.useRealTimers();
+    await rm(folder, { recursive: true, force: true });
+    await rm(`${folder}-away`, { recursive: true, force: true });
+  });
+
+  const POLL_MS = 1_000;
+
+  /** Ends when the next poll is due. */
+  async function poll(): Promise<void> {
+    vi.advanceTimersByTime(POLL_MS);
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 60_000, interval: 1 });
+  }
+
+  it('a folder that is being written is read only when two polls in a row find it the same', async () => {
+    const before = live.current;
+    for (const text of ['A', 'A card', 'A card for all.']) {
+      await writeFile(join(folder, 'tin.md'), `---\ntitle: Tin card\n---\n\n${text}\n`);
+      await poll();
+    }
+    expect(live.current).toBe(before);
+    await poll();
+    const served = live.current;
+    expect(served?.pages).toBe((before?.pages ?? 0) + 1);
+    await poll();
+    expect(live.current).toBe(served);
+  });
+
+  it('a folder that was away and is back unchanged is not read again', async () => {
+    const before = live.current;
+    await rename(folder, `${folder}-away`);
+    for (let polls = 0; polls < 3; polls += 1) await poll();
+    await rename(`${folder}-away`, folder);
+    for (let polls = 0; polls < 3; polls += 1) await poll();
+    expect(live.current).toBe(before);
+  });
+
+  it('polling ends when it is stopped', async () => {
+    live.stopWatching();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('content whose embeddings endpoint is away', () => {
   const QUESTION = 'How do I apply for a silver card?';
 
@@ -150,7 +208,7 @@ describe('content whose embeddings endpoint is away', () => {
     const { content, figures } = service;
     const told = (event: string): unknown[] => lines.filter((line) => line.event === event);
     const search = async (question: string): Promise<void> => {
-      const found = await content.current?.answering.search.find({ text: question });
+      const found = await content.current?.search.find({ text: question });
       expect(found?.pages[0]?.page.title).toBe('Silver card');
     };
     try {

@@ -1,33 +1,65 @@
-import { fingerprintContent } from '@assist/content';
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ContentError, fingerprintContent } from '@assist/content';
+import type { Configuration } from '../configuration/settings.ts';
+import type { IndexStore, OpenIndex } from '../engine/content-index.ts';
+import { VECTORS_FILE, type VectorFiles } from '../engine/embed-texts.ts';
+import { createEmbeddedStore } from '../engine/embedded/embedded-engine.ts';
+import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
+import type { Embedder } from '../engine/embedder.ts';
+import { createEndpointEmbedder } from '../engine/endpoint-embedder.ts';
+import { embedExamples } from '../engine/example-questions.ts';
+import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
+import { createQuestionVectors } from '../engine/question-vectors.ts';
+import { createEndpointReranker } from '../engine/reranker.ts';
+import { createSearch, type SearchOptions } from '../engine/search.ts';
 import type { Figures } from '../operation/figures.ts';
 import { failureName, type Logger } from '../operation/logger.ts';
-import type { ContentIndexer, IndexedContent } from './index-content.ts';
-import { watchContent } from './watch-content.ts';
+import { type Content, type ContentSummary, contentKey, readPages, summarise } from './content.ts';
+import { readSynonyms } from './content-lists.ts';
+import { publishedIn, recognisePublished } from './published-contacts.ts';
 
-/** The dependencies of `LiveContent`. */
-export interface LiveContentOptions {
-  readonly folder: string;
-  readonly indexer: ContentIndexer;
-  readonly logger: Logger;
-  readonly figures: Figures;
+/** A version of the content, and what it takes to embed and to release it. */
+interface Version {
+  readonly content: Content;
+  readonly index: OpenIndex<ContentSummary>;
+  readonly options: SearchOptions;
+  readonly isEmbedded: boolean;
 }
 
 /** Holds the content that the service serves. New content replaces the old content completely or not at all. */
 export class LiveContent {
-  readonly #options: LiveContentOptions;
-  #current: IndexedContent | undefined;
+  readonly #configuration: Configuration;
+  readonly #logger: Logger;
+  readonly #figures: Figures;
+  readonly #files: VectorFiles;
+  readonly #store: IndexStore;
+  /** All versions share one embedder, because each takes 200 MB of memory. */
+  #embedder: Embedder | undefined;
+  #served: Version | undefined;
   #fingerprint: string | undefined;
   #embedded: Promise<void> = Promise.resolve();
-  #unwatch: () => void = () => {};
+  #timer: NodeJS.Timeout | undefined;
+  #isWatching = false;
   #lastFailure: string | undefined;
 
-  constructor(options: LiveContentOptions) {
-    this.#options = options;
+  /** @throws {ContentError} if the cache folder belongs to another user */
+  constructor(configuration: Configuration, logger: Logger, figures: Figures) {
+    this.#configuration = configuration;
+    this.#logger = logger;
+    this.#figures = figures;
+    this.#files = vectorFiles(configuration, logger);
+    const { postgresUrl, contentLanguage } = configuration;
+    this.#store =
+      postgresUrl === undefined
+        ? createEmbeddedStore(this.#files, contentLanguage)
+        : createPostgresStore(postgresUrl, logger, contentLanguage);
   }
 
   /** The served content; undefined until the first content is indexed. */
-  get current(): IndexedContent | undefined {
-    return this.#current;
+  get current(): Content | undefined {
+    return this.#served?.content;
   }
 
   /** Resolves when the first content has embeddings or when embedding has failed. */
@@ -36,83 +68,182 @@ export class LiveContent {
   }
 
   /**
-   * Indexes the first content and serves it at once, ranked by words alone. Embedding continues in the background.
-   * @throws {ContentError} when the folder cannot be read or holds no pages
+   * Whether the store still has the served index.
+   * @throws errors of the database
    */
-  async load(): Promise<IndexedContent> {
-    // Computes the fingerprint before reading the content, so that the next poll detects a change during reading.
-    this.#fingerprint = await fingerprintContent(this.#options.folder).catch(() => undefined);
-    const content = await this.#options.indexer.index();
-    this.#serve(content);
-    this.#embedded = this.#enableEmbeddings(content);
-    return content;
+  isWhole(): Promise<boolean> {
+    return this.#store.isWhole();
   }
 
   /**
-   * Starts polling for changed content.
+   * Indexes the first content and serves it at once, ranked by words alone. Embedding continues in the background.
+   * @throws {ContentError} when the folder cannot be read or holds no pages, or the database cannot be used
+   */
+  async load(): Promise<Content> {
+    // Computes the fingerprint before reading the content, so that the next poll detects a change during reading.
+    this.#fingerprint = await fingerprintContent(this.#configuration.contentDir).catch(
+      () => undefined,
+    );
+    const version = await this.#open();
+    this.#serve(version);
+    this.#embedded = this.#embedServed();
+    return version.content;
+  }
+
+  /**
+   * Polls for changed content, because network drives and mounted volumes send no change notifications. A change counts
+   * only after two polls with equal fingerprints, so that a half-written folder is not read.
    * @param intervalMs time between two polls, in ms
    */
   watch(intervalMs: number): void {
-    this.#unwatch = watchContent({
-      fingerprint: () => fingerprintContent(this.#options.folder),
-      intervalMs,
-      served: this.#fingerprint,
-      onChange: () => this.#replace(),
-      onUnchanged: async () => {
-        // Somebody may have dropped the index from the database.
-        const isWhole = await this.#options.indexer.isWhole().catch(() => true);
-        if (!isWhole) await this.#replace();
-        // Retries to embed, because the embeddings endpoint or the database may have been unavailable.
-        else await this.#embedded.then(() => this.#enableEmbeddings(this.#current));
-      },
-    });
+    const { contentDir } = this.#configuration;
+    let lastSeen = this.#fingerprint;
+    const poll = async (): Promise<void> => {
+      const seen = await fingerprintContent(contentDir).catch(() => 'unreadable');
+      if (seen === this.#fingerprint) await this.#repair();
+      else if (seen === lastSeen && (await this.#replace())) this.#fingerprint = seen;
+      lastSeen = seen;
+      if (this.#isWatching) schedule();
+    };
+    const schedule = (): void => {
+      this.#timer = setTimeout(() => void poll(), intervalMs).unref();
+    };
+    this.#isWatching = true;
+    schedule();
   }
 
   stopWatching(): void {
-    this.#unwatch();
+    this.#isWatching = false;
+    clearTimeout(this.#timer);
+  }
+
+  /**
+   * Builds an index that somebody has dropped from the database. Otherwise tries again to embed, because the endpoint
+   * or the database may have been unavailable.
+   */
+  async #repair(): Promise<void> {
+    const isWhole = await this.isWhole().catch(() => true);
+    if (!isWhole) await this.#replace();
+    else await this.#embedded.then(() => this.#embedServed());
   }
 
   /** Indexes and embeds the folder, then replaces the served content. Returns whether the replacement succeeded. */
   async #replace(): Promise<boolean> {
-    const { indexer, logger, figures } = this.#options;
     try {
       // Waits until the first content is embedded. Two embeddings at once would use the same model and write the same
       // files.
       await this.#embedded;
-      const next = await indexer.index();
-      await this.#enableEmbeddings(next);
+      const next = await this.#embed(await this.#open());
       this.#serve(next);
-      const { pages, sections, skipped } = next;
-      logger.info('content-replaced', { pages, sections, skipped });
+      const { pages, sections, skipped } = next.content;
+      this.#logger.info('content-replaced', { pages, sections, skipped });
       return true;
     } catch (error) {
-      figures.countContent('refused');
+      this.#figures.countContent('refused');
       this.#logOnce('content-refused', error);
       return false;
     }
   }
 
-  /** Embeds the content. Never throws, because the search still ranks by words and the next poll retries. */
-  async #enableEmbeddings(content: IndexedContent | undefined): Promise<void> {
+  async #open(): Promise<Version> {
+    const configuration = this.#configuration;
+    const { contentDir, contentLanguage, contacts, reranker, suggestedQuestions } = configuration;
+    const options: SearchOptions = {
+      synonyms: await readSynonyms(contentDir, contentLanguage, this.#logger),
+      language: contentLanguage,
+      onFailure: (model, error) => {
+        this.#figures.countSearchFailure(model);
+        this.#logger.warn(`${model}-failed`, { reason: failureName(error) });
+      },
+      ...(reranker && { reranker: createEndpointReranker(reranker) }),
+    };
+    let skipped = 0;
+    const index = await this.#store.open<ContentSummary>(
+      configuration.postgresUrl === undefined ? '' : await contentKey(configuration),
+      async () => {
+        const read = await readPages(configuration, this.#logger);
+        skipped = read.skipped;
+        return read.pages;
+      },
+      async (pages, words) => ({
+        ...(await summarise(pages, createSearch(words, options), suggestedQuestions)),
+        skipped,
+      }),
+    );
+    const { hosts, published, ...summary } = index.summary;
+    const content = {
+      ...summary,
+      search: createSearch(index, options),
+      nextStepHosts: new Set([...hosts, ...configuration.nextStepHosts]),
+      isPublished: recognisePublished([...published, ...publishedIn(JSON.stringify(contacts))]),
+    };
+    return { content, index, options, isEmbedded: configuration.embeddings.kind === 'none' };
+  }
+
+  async #embedServed(): Promise<void> {
+    if (this.#served !== undefined) this.#served = await this.#embed(this.#served);
+  }
+
+  /**
+   * Returns the version with a search by embeddings. If embedding fails, returns the version as it was: its search
+   * still ranks by words, and the next poll tries again.
+   */
+  async #embed(version: Version): Promise<Version> {
+    const { embeddings } = this.#configuration;
+    if (version.isEmbedded || embeddings.kind === 'none') return version;
+    const begun = performance.now();
     try {
-      await content?.enableEmbeddings();
+      this.#embedder ??=
+        embeddings.kind === 'local' ? createLocalEmbedder() : createEndpointEmbedder(embeddings);
+      const embedder = this.#embedder;
+      const examples = await embedExamples(embedder, this.#files);
+      const search = createSearch(await version.index.embed(embedder), {
+        ...version.options,
+        embeddings: { vectorOf: createQuestionVectors(embedder), examples },
+      });
+      const ms = Math.round(performance.now() - begun);
+      this.#logger.info('embeddings-ready', { embeddings: embedder.name, ms });
+      return { ...version, content: { ...version.content, search }, isEmbedded: true };
     } catch (error) {
       this.#logOnce('content-embedding-failed', error);
+      return version;
     }
   }
 
-  /** Logs a failure. Skips a failure equal to the previous one, because each poll would repeat it. */
+  #serve(version: Version): void {
+    void this.#served?.index.close();
+    this.#served = version;
+    this.#lastFailure = undefined;
+    this.#figures.countContent('served', version.content);
+  }
+
+  /** Skips a failure equal to the previous one, because each poll would repeat it. */
   #logOnce(event: string, error: unknown): void {
     const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
     const failure = `${event}: ${reason}`;
-    if (failure !== this.#lastFailure) this.#options.logger.error(event, { reason });
+    if (failure !== this.#lastFailure) this.#logger.error(event, { reason });
     this.#lastFailure = failure;
   }
+}
 
-  #serve(content: IndexedContent): void {
-    void this.#current?.close();
-    this.#current = content;
-    this.#lastFailure = undefined;
-    this.#options.figures.countContent('served', content);
+/**
+ * Returns the paths of two vector files: the file shipped in the content folder, and the cache.
+ * @throws {ContentError} if the cache folder belongs to another user, who could change the vectors
+ */
+function vectorFiles(
+  { contentDir, embeddings, cacheFolder }: Configuration,
+  logger: Logger,
+): VectorFiles {
+  const owner = statSync(cacheFolder, { throwIfNoEntry: false })?.uid ?? 0;
+  if (embeddings.kind !== 'none' && owner !== 0 && owner !== process.getuid?.()) {
+    throw new ContentError(
+      `EMBEDDINGS_CACHE_DIR: ${cacheFolder} belongs to another user. Set it to a folder of the service's own user.`,
+    );
   }
+  const name = createHash('sha256').update(contentDir).digest('hex').slice(0, 16);
+  return {
+    shipped: join(contentDir, VECTORS_FILE),
+    cache: join(cacheFolder, `${name}.vectors`),
+    onUnsaved: (error) => logger.error('vectors-unsaved', { reason: failureName(error) }),
+  };
 }

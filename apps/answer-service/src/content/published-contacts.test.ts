@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from '../../test-support/search-engine.ts';
+import { page } from '../../test-support/content-index.ts';
 import { checkCompletionRequest } from '../http/completion-request.ts';
 import { findPublished, recognisePublished } from './published-contacts.ts';
 

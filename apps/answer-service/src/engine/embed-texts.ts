@@ -1,6 +1,6 @@
+import type { EmbeddingProgress } from './content-index.ts';
 import { embedInBatches } from './embed-in-batches.ts';
 import type { Embedder } from './embedder.ts';
-import type { EmbeddingProgress } from './search-engine.ts';
 import { type KnownVectors, readVectors, vectorKey, writeVectors } from './vector-file.ts';
 
 /**
@@ -8,6 +8,9 @@ import { type KnownVectors, readVectors, vectorKey, writeVectors } from './vecto
  * again.
  */
 const VECTORS_PER_SAVE = 400;
+
+/** The name of the vector file in a content folder. `npm run index` writes it. */
+export const VECTORS_FILE = 'vectors.bin';
 
 /** Paths of two vector files: one is shipped together with the texts, the other is a cache on this machine. */
 export interface VectorFiles {

@@ -1,4 +1,4 @@
-import type { RankedLists, RankedPage, RankedSection } from './search-engine.ts';
+import type { RankedLists, RankedPage, RankedSection } from './content-index.ts';
 
 /** A page of the fused list, with its matching sections, best section first. */
 export interface FusedPage extends RankedPage {

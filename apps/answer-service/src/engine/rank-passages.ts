@@ -1,6 +1,6 @@
 import type { Page, Section } from '@assist/content';
+import type { RankedSection } from './content-index.ts';
 import { matchKind } from './question-kind.ts';
-import type { RankedSection } from './search-engine.ts';
 
 /**
  * Score penalty for a page's introduction, the text before the first heading. An introduction seldom answers a

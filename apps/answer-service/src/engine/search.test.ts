@@ -1,8 +1,8 @@
 import type { Page } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
+import type { EngineQuery, RankedLists } from './content-index.ts';
 import { createSearch, type Search } from './search.ts';
-import type { EngineQuery, RankedLists } from './search-engine.ts';
 
 const SITE = 'https://department.example';
 
@@ -47,12 +47,10 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
   };
   const pages = async (urls: readonly string[]): Promise<Page[]> =>
     urls.flatMap((url) => [FUNERALS, MEDALS].filter((page) => page.url === url));
-  const search = createSearch({ rank, pages }, { synonyms: () => [] });
   const vector = new Float32Array([1]);
-  search.enableEmbeddings({
-    vectorOf: async () => vector,
-    examples: { department: [vector], elsewhere: [vector] },
-  });
+  const examples = { department: [vector], elsewhere: [vector] };
+  const embeddings = { vectorOf: async () => vector, examples };
+  const search = createSearch({ rank, pages }, { synonyms: () => [], embeddings });
   return { search, searched };
 }
 

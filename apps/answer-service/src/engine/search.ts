@@ -1,12 +1,12 @@
 import type { Page, Section } from '@assist/content';
 import { createCircuitBreaker } from './circuit-breaker.ts';
+import { type Index, MAX_RANKED, type RankedLists } from './content-index.ts';
 import { type FusedPage, fuse } from './fuse.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
 import { pageKey } from './page-key.ts';
 import type { QuestionVectors } from './question-vectors.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
 import type { Reranker } from './reranker.ts';
-import { MAX_RANKED, type RankedLists, type SearchEngine } from './search-engine.ts';
 import { pageTexts, sectionText } from './section-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Terms, termsOf } from './terms.ts';
@@ -35,7 +35,6 @@ export interface ExampleVectors {
   readonly elsewhere: readonly Float32Array[];
 }
 
-/** A function that embeds questions, and the vectors of the example questions. Used once all content is embedded. */
 export interface SearchEmbeddings {
   readonly vectorOf: QuestionVectors;
   readonly examples: ExampleVectors;
@@ -93,21 +92,7 @@ export interface Search {
   find(query: SearchQuery): Promise<SearchResult>;
   /** Returns the page at a URL, or undefined if the content has no such page. */
   page(url: string): Promise<Page | undefined>;
-  /** Makes the search use embeddings for all later questions. */
-  enableEmbeddings(embeddings: SearchEmbeddings): void;
 }
-
-/** A search that finds nothing, for a service that has no content yet. */
-export const NOTHING_FOUND: Search = {
-  find: async ({ text }) => ({
-    asked: text,
-    pages: [],
-    passages: [],
-    signals: { nameCoverage: 0, coverage: 0 },
-  }),
-  page: async () => undefined,
-  enableEmbeddings: () => {},
-};
 
 /** The optional models that a search calls. */
 export type SearchModel = 'embeddings' | 'reranker';
@@ -118,31 +103,31 @@ export interface SearchOptions {
   /** The content's language, which sets the stemmer and the stop words. Default: English. */
   readonly language?: string;
   readonly reranker?: Reranker | undefined;
+  /** Without embeddings, the search ranks by words alone. */
+  readonly embeddings?: SearchEmbeddings;
   /** Receives the error of each failed call to a model. The search continues without the model. */
   readonly onFailure?: (model: SearchModel, error: unknown) => void;
 }
 
-/** Creates a search that ranks pages with a search engine. */
 export function createSearch(
-  engine: SearchEngine,
-  { synonyms, language = 'en', reranker, onFailure }: SearchOptions,
+  index: Index,
+  { synonyms, language = 'en', reranker, embeddings, onFailure }: SearchOptions,
 ): Search {
   const terms = termsOf(language);
-  let embeddings: SearchEmbeddings | undefined;
   const withEmbeddings = createCircuitBreaker((error) => onFailure?.('embeddings', error));
   const withReranker = createCircuitBreaker((error) => onFailure?.('reranker', error));
-  const pageAt = async (url: string): Promise<Page | undefined> => (await engine.pages([url]))[0];
+  const pageAt = async (url: string): Promise<Page | undefined> => (await index.pages([url]))[0];
   const read = async (text: string): Promise<Reading> => {
     const vector = await withEmbeddings(async () => embeddings?.vectorOf(text));
     if (vector === 'busy') throw Object.assign(new Error(), { name: 'SearchBusy' });
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
-    return { text, vector, lists: await engine.rank(query) };
+    return { text, vector, lists: await index.rank(query) };
   };
   const bestPages = async (asked: string, fused: readonly FusedPage[]): Promise<ScoredPage[]> => {
     const hasIdentifier = terms.identifiers(asked).length > 0;
     const isLong = reranker !== undefined || hasIdentifier;
     const wanted = fused.slice(0, isLong ? PAGES_RERANKED : PAGES_FOUND);
-    const pages = await engine.pages(wanted.map(({ url }) => url));
+    const pages = await index.pages(wanted.map(({ url }) => url));
     const found = pages.map((page): ScoredPage => {
       const { score = 0, sections = [] } = wanted.find(({ url }) => url === page.url) ?? {};
       return { page, score, ranked: sections };
@@ -160,9 +145,6 @@ export function createSearch(
 
   return {
     page: pageAt,
-    enableEmbeddings: (found) => {
-      embeddings = found;
-    },
     find: async ({ text, contextUrl }) => {
       const context = contextUrl === undefined ? undefined : await pageAt(contextUrl);
       const plain = await read(text);

@@ -9,7 +9,6 @@ import type { Search } from '../engine/search.ts';
 const NO_SEARCH: Search = {
   find: () => Promise.reject(new Error('searched before there is content')),
   page: () => Promise.reject(new Error('searched before there is content')),
-  enableEmbeddings: () => {},
 };
 
 describe('the answer API while the service starts', () => {

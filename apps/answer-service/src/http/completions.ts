@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AnswerContext } from '../answer/answer-context.ts';
-import type { ServedContent } from '../content/served-content.ts';
+import type { Content } from '../content/content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
 import { contactsIn } from '../crisis/support.ts';
 import type { PauseSwitch } from '../operation/pause-switch.ts';
@@ -23,14 +23,14 @@ const MAX_BODY_BYTES = 8 * 1024;
  */
 const PAUSE_SECONDS = 60;
 
+/** A service that still starts answers only with a contact. */
+const WITHOUT_CONTENT = { search: undefined, starters: [], nextStepHosts: new Set<string>() };
+
 /** Options of the routes for asking a question, resuming an answer and stopping an answer. */
 export interface CompletionOptions {
-  readonly content: () => ServedContent | undefined;
-  /**
-   * The answer context to use until the content is indexed. This context has the contacts, but its search finds
-   * nothing.
-   */
-  readonly starting: AnswerContext;
+  readonly content: () => Content | undefined;
+  /** What answers draw on besides the content. */
+  readonly answering: Omit<AnswerContext, 'search' | 'starters' | 'nextStepHosts'>;
   readonly languages: ServiceLanguages;
   readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
@@ -71,7 +71,6 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     limitBody,
     async (context) => {
       const served = content();
-      const answering = served?.answering;
       const waitSeconds = await limitQuestions(context);
       const checked = checkCompletionRequest(await context.req.text(), served?.isPublished);
       const language = visitorLanguage(context, languages, checked.language);
@@ -87,7 +86,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       const concern = detectConcern(request.question);
       const isInDanger = concern !== undefined;
       const refusal =
-        answering === undefined
+        served === undefined
           ? starting(say)
           : refusalOf(waitSeconds, await isPaused(), checked.kind, say);
       if (refusal !== undefined && !isInDanger) return refusal.respond(context);
@@ -105,7 +104,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       };
       const answerLog = log ?? unkeptLog();
       const body = answerLog.read();
-      const written = writeAnswer(task, answering ?? options.starting, answerLog);
+      const answering = { ...options.answering, ...(served ?? WITHOUT_CONTENT) };
+      const written = writeAnswer(task, answering, answerLog);
       context.set('written', written);
       options.onAnswer(written);
       return answerResponse(context, body);
@@ -132,14 +132,13 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
 
 /** Creates the limit of attempts to ask, which the service applies before it reads the body of a request. */
 function createAttemptLimit(options: CompletionOptions): MiddlewareHandler {
-  const { content, languages, limitAttempts } = options;
+  const { languages, limitAttempts } = options;
   return async (context, next) => {
     const seconds = await limitAttempts(context);
     if (seconds === undefined) return next();
     // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
     const language = visitorLanguage(context, languages);
-    const contacts = content()?.answering.contacts;
-    const contact = contacts && contactsIn(language, contacts).crisis.text;
+    const contact = contactsIn(language, options.answering.contacts).crisis.text;
     return tooManyRequests(context, seconds, languages.sayIn(language), contact);
   };
 }

@@ -2,14 +2,14 @@ import type { Page } from '@assist/content';
 import { isPageUrl, stripInvisible } from '@assist/rules';
 import type { Context, Hono } from 'hono';
 import { type FollowUp, pageQuestions } from '../answer/follow-ups.ts';
-import type { ServedContent } from '../content/served-content.ts';
+import type { Content } from '../content/content.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 import { type ServiceLanguages, sayTo } from './request-language.ts';
 
 /** Options of the route for suggested questions. */
 export interface SuggestionOptions {
-  readonly content: () => ServedContent | undefined;
+  readonly content: () => Content | undefined;
   readonly languages: ServiceLanguages;
   readonly limitSuggestions: RateLimit;
 }
@@ -41,10 +41,10 @@ export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void 
 
 async function findPage(
   context: Context,
-  { answering }: ServedContent,
+  { search }: Content,
 ): Promise<{ readonly page: Page | undefined }> {
   const url = context.req.query('contextUrl') ?? '';
-  return { page: isPageUrl(url) ? await answering.search.page(url) : undefined };
+  return { page: isPageUrl(url) ? await search.page(url) : undefined };
 }
 
 /** Removes invisible characters from suggested questions. */

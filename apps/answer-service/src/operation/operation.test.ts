@@ -7,7 +7,7 @@ import {
   questionBody,
   readParts,
 } from '../../test-support/ask-app.ts';
-import { fixtureAppOptions, fixtureContent } from '../../test-support/fixture-app.ts';
+import { FIXTURE_ANSWERING, fixtureAppOptions } from '../../test-support/fixture-app.ts';
 import { readFixtureSite } from '../../test-support/fixture-site.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { SOON } from '../../test-support/shared-instances.ts';
@@ -81,8 +81,8 @@ describe('the service', () => {
 
     it('a paused service finishes and resumes a running answer', async () => {
       let isPaused = false;
-      const content = fixtureContent(search, { delayMs: 2 });
-      const app = serviceWith({ isPaused: async () => isPaused, content: () => content });
+      const answering = { ...FIXTURE_ANSWERING, delayMs: 2 };
+      const app = serviceWith({ isPaused: async () => isPaused, answering });
       const id = crypto.randomUUID();
       const running = await post(app, questionBody('How do I apply for a silver card?', id));
       isPaused = true;

@@ -1,16 +1,16 @@
 import type { Page, Section } from '@assist/content';
-import { embedTexts, type VectorFiles } from '../embed-texts.ts';
-import type { Embedder } from '../embedder.ts';
-import { pageKey } from '../page-key.ts';
 import {
   type EmbeddingProgress,
   type EngineQuery,
+  type Index,
   type IndexStore,
   MAX_RANKED,
   type RankedLists,
   type RankedSection,
-  type SearchEngine,
-} from '../search-engine.ts';
+} from '../content-index.ts';
+import { embedTexts, type VectorFiles } from '../embed-texts.ts';
+import type { Embedder } from '../embedder.ts';
+import { pageKey } from '../page-key.ts';
 import { type EmbeddedText, embeddedTexts } from '../section-text.ts';
 import { type Terms, termsOf } from '../terms.ts';
 import { dotProduct } from '../vectors.ts';
@@ -24,11 +24,16 @@ import { type Field, WordIndex } from './word-index.ts';
 export function createEmbeddedStore(files: VectorFiles, language = 'en'): IndexStore {
   return {
     isWhole: async () => true,
-    open: async ({ read, summarise }) => {
+    open: async (_, read, summarise) => {
       const pages = await read();
-      const engine = new EmbeddedEngine(pages, files, termsOf(language));
-      await engine.index();
-      return Object.assign(engine, { summary: await summarise(pages, engine) });
+      const words = new EmbeddedIndex(pages, await indexWords(pages, termsOf(language)));
+      return {
+        rank: (query) => words.rank(query),
+        pages: (urls) => words.pages(urls),
+        summary: await summarise(pages, words),
+        embed: (embedder, onProgress) => words.embed(embedder, files, onProgress),
+        close: async () => {},
+      };
     },
   };
 }
@@ -52,33 +57,42 @@ const PAGE_FIELDS: Readonly<Record<string, Field<Page>>> = {
   },
 };
 
-class EmbeddedEngine implements SearchEngine {
+interface WordIndexes {
+  readonly sections: WordIndex<Section>;
+  readonly pages: WordIndex<Page>;
+}
+
+async function indexWords(pages: readonly Page[], terms: Terms): Promise<WordIndexes> {
+  const indexes = {
+    sections: new WordIndex(SECTION_FIELDS, terms),
+    pages: new WordIndex(PAGE_FIELDS, terms),
+  };
+  await indexes.sections.add(pages.flatMap(({ sections }) => sections));
+  await indexes.pages.add([...byKey(pages).values()]);
+  return indexes;
+}
+
+function byKey(pages: readonly Page[]): ReadonlyMap<string, Page> {
+  return new Map(pages.map((page) => [pageKey(page.url), page]));
+}
+
+class EmbeddedIndex implements Index {
   readonly #pages: ReadonlyMap<string, Page>;
-  readonly #sections: readonly Section[];
-  readonly #files: VectorFiles;
-  readonly #sectionIndex: WordIndex<Section>;
-  readonly #pageIndex: WordIndex<Page>;
-  #vectors: readonly EmbeddedVector[] = [];
+  readonly #words: WordIndexes;
+  readonly #vectors: readonly EmbeddedVector[];
 
-  constructor(pages: readonly Page[], files: VectorFiles, terms: Terms) {
-    this.#sectionIndex = new WordIndex(SECTION_FIELDS, terms);
-    this.#pageIndex = new WordIndex(PAGE_FIELDS, terms);
-    this.#pages = new Map(pages.map((page) => [pageKey(page.url), page]));
-    this.#sections = pages.flatMap(({ sections }) => sections);
-    this.#files = files;
-  }
-
-  async index(): Promise<void> {
-    await this.#sectionIndex.add(this.#sections);
-    await this.#pageIndex.add([...this.#pages.values()]);
+  constructor(pages: readonly Page[], words: WordIndexes, vectors: readonly EmbeddedVector[] = []) {
+    this.#pages = byKey(pages);
+    this.#words = words;
+    this.#vectors = vectors;
   }
 
   async rank(query: EngineQuery): Promise<RankedLists> {
     return {
-      sectionsByWords: this.#sectionIndex
+      sectionsByWords: this.#words.sections
         .rank(query, MAX_RANKED)
         .map(({ document, score }) => rankedSection(document, score)),
-      pagesByWords: this.#pageIndex
+      pagesByWords: this.#words.pages
         .rank(query, MAX_RANKED)
         .map(({ document, score }) => ({ url: document.url, score })),
       sectionsByEmbedding: query.vector === undefined ? [] : this.#nearest(query.vector),
@@ -89,18 +103,21 @@ class EmbeddedEngine implements SearchEngine {
     return urls.flatMap((url) => this.#pages.get(pageKey(url)) ?? []);
   }
 
-  async addEmbeddings(embedder: Embedder, onProgress?: EmbeddingProgress): Promise<void> {
-    const embedded = embeddedTexts([...this.#pages.values()]);
+  async embed(
+    embedder: Embedder,
+    files: VectorFiles,
+    onProgress?: EmbeddingProgress,
+  ): Promise<EmbeddedIndex> {
+    const pages = [...this.#pages.values()];
+    const embedded = embeddedTexts(pages);
     const texts = embedded.map(({ text }) => text);
-    const vectors = await embedTexts(texts, embedder, this.#files, onProgress);
-    this.#vectors = vectors.flatMap((vector, position): EmbeddedVector[] => {
+    const vectors = await embedTexts(texts, embedder, files, onProgress);
+    const found = vectors.flatMap((vector, position): EmbeddedVector[] => {
       const section = embedded[position]?.section;
       return section === undefined ? [] : [{ section, vector }];
     });
+    return new EmbeddedIndex(pages, this.#words, found);
   }
-
-  /** Does nothing, because an index in memory has no connection to close. */
-  async close(): Promise<void> {}
 
   /**
    * Returns the sections with the highest cosine similarity to the question. Skips vectors of a different length,

@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch';
-import type { EngineQuery } from '../search-engine.ts';
+import type { EngineQuery } from '../content-index.ts';
 import type { Terms } from '../terms.ts';
 
 /** Number of documents to index in one turn of the event loop. */

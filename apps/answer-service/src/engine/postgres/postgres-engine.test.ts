@@ -1,12 +1,12 @@
-import { ContentError } from '@assist/content';
+import { ContentError, type Page } from '@assist/content';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeForeignEngine } from '../../../test-support/foreign-search-engine.ts';
+import { describeEngine, HASHING_EMBEDDER, page } from '../../../test-support/content-index.ts';
+import { describeForeignEngine } from '../../../test-support/foreign-content-index.ts';
 import { startPostgresProxy } from '../../../test-support/postgres-proxy.ts';
 import { HAS_POSTGRES, PostgresServer } from '../../../test-support/postgres-server.ts';
 import { recordingLogger } from '../../../test-support/recording-logger.ts';
-import { describeEngine, HASHING_EMBEDDER, page } from '../../../test-support/search-engine.ts';
-import type { ContentIndex, IndexSource, IndexStore } from '../search-engine.ts';
+import type { Index, IndexStore, OpenIndex } from '../content-index.ts';
 import { openDatabase } from './database.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
@@ -39,7 +39,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
   }, 60_000);
   afterAll(() => server.stop());
 
-  const opened: ContentIndex<unknown>[] = [];
+  const opened: OpenIndex<unknown>[] = [];
   afterEach(async () => {
     for (const index of opened.splice(0)) await index.close();
     for (const schema of await schemas()) await server.ask(`DROP SCHEMA ${schema} CASCADE`);
@@ -51,10 +51,6 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
     return createPostgresStore(url, recordingLogger().logger);
   }
 
-  function source(key: string, others: Partial<IndexSource<number>> = {}): IndexSource<number> {
-    return { key, read: async () => PAGES, summarise: async (pages) => pages.length, ...others };
-  }
-
   async function lockTable(table: string): Promise<Client> {
     const client = new Client({ connectionString: server.url });
     await client.connect();
@@ -62,8 +58,19 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
     return client;
   }
 
-  async function open(store: IndexStore, of: IndexSource<number>): Promise<ContentIndex<number>> {
-    const index = await store.open(of);
+  /** Opens the index of `PAGES`, or of what `read` returns. `afterEach` closes it. */
+  async function open(
+    store: IndexStore,
+    key: string,
+    {
+      read = async () => PAGES,
+      summarise = async (pages) => pages.length,
+    }: {
+      readonly read?: () => Promise<readonly Page[]>;
+      readonly summarise?: (pages: readonly Page[], index: Index) => Promise<number>;
+    } = {},
+  ): Promise<OpenIndex<number>> {
+    const index = await store.open(key, read, summarise);
     opened.push(index);
     return index;
   }
@@ -79,54 +86,53 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
     const read = vi.fn(async () => PAGES);
     const embed = vi.fn(HASHING_EMBEDDER.embed);
     const indexes = await Promise.all(
-      [instance(), instance(), instance()].map((store) => open(store, source('a', { read }))),
+      [instance(), instance(), instance()].map((store) => open(store, 'a', { read })),
     );
     expect(read).toHaveBeenCalledTimes(1);
     expect(indexes.map(({ summary }) => summary)).toEqual([2, 2, 2]);
-    await Promise.all(indexes.map((index) => index.addEmbeddings({ ...HASHING_EMBEDDER, embed })));
+    const embedded = await Promise.all(
+      indexes.map((index) => index.embed({ ...HASHING_EMBEDDER, embed })),
+    );
     expect(embed).toHaveBeenCalledTimes(1);
     const [vector = new Float32Array()] = await HASHING_EMBEDDER.embed(['free rides on every bus']);
-    for (const index of indexes) {
+    for (const index of embedded) {
       const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
       expect(sectionsByEmbedding.map(({ url }) => url)).toEqual(PAGES.map(({ url }) => url));
     }
   });
 
   it('the summary of content can search the index that is being built', async () => {
-    const { summary } = await open(
-      instance(),
-      source('a', {
-        summarise: async (_, engine) =>
-          (await engine.rank({ text: 'card', synonyms: [] })).pagesByWords.length,
-      }),
-    );
+    const { summary } = await open(instance(), 'a', {
+      summarise: async (_, index) =>
+        (await index.rank({ text: 'card', synonyms: [] })).pagesByWords.length,
+    });
     expect(summary).toBe(2);
   });
 
   it('a failed build leaves no index in PostgreSQL', async () => {
     const store = instance();
     const summarise = vi.fn().mockRejectedValueOnce(new Error('out of order')).mockResolvedValue(7);
-    await expect(store.open(source('a', { summarise }))).rejects.toThrow('out of order');
+    await expect(open(store, 'a', { summarise })).rejects.toThrow('out of order');
     expect(await schemas()).toEqual([]);
-    expect((await open(store, source('a', { summarise }))).summary).toBe(7);
+    expect((await open(store, 'a', { summarise })).summary).toBe(7);
     expect(await schemas()).toHaveLength(1);
   });
 
   it('PostgreSQL keeps the schemas in use, and the three others opened last', async () => {
     const [first, second] = [instance(), instance()];
-    const served = await open(first, source('served'));
-    for (const key of ['1', '2', '3', '4', '5']) await (await second.open(source(key))).close();
-    await open(second, source('6'));
+    const served = await open(first, 'served');
+    for (const key of ['1', '2', '3', '4', '5']) await (await open(second, key)).close();
+    await open(second, '6');
     expect(await schemas()).toHaveLength(5);
     expect(await served.pages([PAGES[0]?.url ?? ''])).toEqual([PAGES[0]]);
     await served.close();
-    await open(second, source('6'));
+    await open(second, '6');
     expect(await schemas()).toHaveLength(4);
     await expect(served.pages([''])).rejects.toThrow('does not exist');
   });
 
   it('a served schema survives a restart of the database server', async () => {
-    const served = await open(instance(), source('served'));
+    const served = await open(instance(), 'served');
     await server.kill();
     await server.restart();
     await vi.waitFor(
@@ -137,7 +143,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
       { timeout: 20_000 },
     );
     const other = instance();
-    for (const key of ['1', '2', '3', '4', '5']) await (await other.open(source(key))).close();
+    for (const key of ['1', '2', '3', '4', '5']) await (await open(other, key)).close();
     expect(await served.pages([PAGES[0]?.url ?? ''])).toEqual([PAGES[0]]);
   });
 
@@ -145,26 +151,26 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
     const store = instance();
     const embed = vi.fn(HASHING_EMBEDDER.embed);
     const embedder = { ...HASHING_EMBEDDER, embed };
-    await (await open(store, source('a'))).addEmbeddings(embedder);
+    await (await open(store, 'a')).embed(embedder);
     const added = page('bronze/', 'Bronze card', [['What it is', 'Rides on Sundays.']]);
     const progress = vi.fn();
-    const index = await open(store, source('b', { read: async () => [...PAGES, added] }));
-    await index.addEmbeddings(embedder, progress);
+    const index = await open(store, 'b', { read: async () => [...PAGES, added] });
+    await index.embed(embedder, progress);
     expect(embed.mock.calls[1]).toEqual([['Bronze card. What it is. Rides on Sundays.']]);
     expect(embed).toHaveBeenCalledTimes(2);
     expect(progress.mock.calls).toEqual([[1, 1]]);
   });
 
   it('another embedder gets its own vectors in PostgreSQL', async () => {
-    const index = await open(instance(), source('a'));
-    await index.addEmbeddings(HASHING_EMBEDDER);
+    const index = await open(instance(), 'a');
+    await index.embed(HASHING_EMBEDDER);
     const embed = vi.fn(async (texts: readonly string[]) =>
       texts.map((text) => new Float32Array(text.includes('bus') ? [1, 0] : [0, 1])),
     );
-    await index.addEmbeddings({ name: 'two dimensions', embed });
+    const second = await index.embed({ name: 'two dimensions', embed });
     expect(embed.mock.calls.flat(2)).toHaveLength(2);
     const vector = new Float32Array([0, 1]);
-    const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
+    const { sectionsByEmbedding } = await second.rank({ text: '', synonyms: [], vector });
     expect(sectionsByEmbedding[0]?.url).toBe(PAGES[1]?.url);
   });
 
@@ -172,13 +178,13 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
     const pages = Array.from({ length: 20 }, (_, number) =>
       page(`${number}/`, `Page ${number}`, [['Heading', `Text ${number}.`]]),
     );
-    const index = await open(instance(), source('a', { read: async () => pages }));
+    const index = await open(instance(), 'a', { read: async () => pages });
     const embed = vi.fn(HASHING_EMBEDDER.embed);
     embed.mockImplementationOnce(HASHING_EMBEDDER.embed).mockRejectedValueOnce(new Error('away'));
     const embedder = { ...HASHING_EMBEDDER, embed };
-    await expect(index.addEmbeddings(embedder)).rejects.toThrow('away');
+    await expect(index.embed(embedder)).rejects.toThrow('away');
     const progress = vi.fn();
-    await index.addEmbeddings(embedder, progress);
+    await index.embed(embedder, progress);
     expect(progress.mock.calls).toEqual([
       [8, 12],
       [12, 12],
@@ -187,7 +193,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
 
   it('an index in PostgreSQL works again once a killed server is back', async () => {
     const store = instance();
-    const index = await open(store, source('a'));
+    const index = await open(store, 'a');
     const query = { text: 'gold card', synonyms: [] };
     const before = await index.rank(query);
     await server.kill();
@@ -200,7 +206,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
 
   it('the error for an unreachable database names the setting and the reason, but no password', async () => {
     const store = instance('postgres://assist:secret@127.0.0.1:1/postgres');
-    const failure = await store.open(source('a')).catch((error: unknown) => error);
+    const failure = await open(store, 'a').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ContentError);
     expect(String(failure)).toMatch(/POSTGRES_URL: the database cannot be used \(.*ECONNREFUSED/);
     expect(String(failure)).not.toContain('secret');
@@ -208,7 +214,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
 
   it('a question of a locked table fails within 5 s, and so does the check of the index', async () => {
     const store = instance();
-    const index = await open(store, source('a'));
+    const index = await open(store, 'a');
     const query = { text: 'gold card', synonyms: [] };
     const before = await index.rank(query);
     const locked = await lockTable(`${(await schemas())[0]}.sections`);
@@ -224,12 +230,12 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
   it('an index whose tables are gone is found and built again', async () => {
     const store = instance();
     const read = vi.fn(async () => PAGES);
-    await open(store, source('a', { read }));
+    await open(store, 'a', { read });
     for (const loss of ['DROP SCHEMA % CASCADE', 'DROP TABLE %.terms CASCADE']) {
       expect(await store.isWhole()).toBe(true);
       await server.ask(loss.replace('%', (await schemas())[0] ?? ''));
       expect(await store.isWhole()).toBe(false);
-      const index = await open(store, source('a', { read }));
+      const index = await open(store, 'a', { read });
       expect((await index.rank({ text: 'gold', synonyms: [] })).pagesByWords).toHaveLength(1);
     }
     expect(read).toHaveBeenCalledTimes(3);
@@ -241,21 +247,21 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
       await server.restart();
     });
     const summarise = vi.fn(async () => 7).mockImplementationOnce(() => restarting().then(() => 6));
-    const index = await open(instance(), source('a', { summarise }));
+    const index = await open(instance(), 'a', { summarise });
     expect(index.summary).toBe(7);
     const embed = vi
       .fn(HASHING_EMBEDDER.embed)
       .mockImplementationOnce((texts) => restarting().then(() => HASHING_EMBEDDER.embed(texts)));
-    await index.addEmbeddings({ ...HASHING_EMBEDDER, embed });
+    const embedded = await index.embed({ ...HASHING_EMBEDDER, embed });
     expect(restarting).toHaveBeenCalledTimes(2);
     const [vector = new Float32Array()] = await HASHING_EMBEDDER.embed(['free rides on every bus']);
-    const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
+    const { sectionsByEmbedding } = await embedded.rank({ text: '', synonyms: [], vector });
     expect(sectionsByEmbedding).toHaveLength(2);
   });
 
   it('a question is asked once more on another connection if a firewall has dropped the first', async () => {
     const proxy = await startPostgresProxy(server.url);
-    const index = await instance(proxy.url).open(source('a'));
+    const index = await open(instance(proxy.url), 'a');
     const query = { text: 'gold card', synonyms: [] };
     const before = await index.rank(query);
     proxy.drop();

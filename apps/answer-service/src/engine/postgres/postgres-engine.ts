@@ -1,11 +1,6 @@
 import type { Page } from '@assist/content';
+import { type EngineQuery, type Index, MAX_RANKED, type RankedSection } from '../content-index.ts';
 import { pageKey } from '../page-key.ts';
-import {
-  type EngineQuery,
-  MAX_RANKED,
-  type RankedSection,
-  type SearchEngine,
-} from '../search-engine.ts';
 import { type Terms, termsOf } from '../terms.ts';
 import type { Ask } from './database.ts';
 import { findNearest, type StoredVectors } from './stored-vectors.ts';
@@ -37,25 +32,20 @@ interface WeightedTerm {
   readonly weight: number;
 }
 
-/**
- * Creates a search engine for the pages and sections of a schema. While `vectors` returns undefined, the engine ranks
- * by words alone.
- * @param language the content's language, with which `buildIndex` built the schema
- */
-export function createPostgresEngine(
+/** @param language the content's language, with which `buildIndex` built the schema */
+export function createPostgresIndex(
   ask: Ask,
   schema: string,
   language: string,
-  vectors: () => StoredVectors | undefined = () => undefined,
-): SearchEngine {
+  vectors?: StoredVectors,
+): Index {
   return {
     rank: async (query) => {
       const terms = findTerms(ask, schema, language, query);
-      const stored = vectors();
       const [sectionsByWords, pagesByWords, sectionsByEmbedding] = await Promise.all([
         terms.then(({ sections }) => rankRows(ask, `${schema}.sections`, sections)),
         terms.then(({ pages }) => rankRows(ask, `${schema}.pages`, pages)),
-        stored && query.vector ? findNearest(ask, schema, stored, query.vector) : [],
+        vectors && query.vector ? findNearest(ask, schema, vectors, query.vector) : [],
       ]);
       const withoutId = pagesByWords.map(({ url, score }) => ({ url, score }));
       return { sectionsByWords, pagesByWords: withoutId, sectionsByEmbedding };

@@ -1,6 +1,6 @@
-import { ContentError } from '@assist/content';
+import { ContentError, type Page } from '@assist/content';
 import { failureName, type Logger } from '../../operation/logger.ts';
-import type { ContentIndex, IndexSource, IndexStore } from '../search-engine.ts';
+import type { Index, IndexStore, OpenIndex } from '../content-index.ts';
 import { buildIndex, schemaOf, tablesOf } from './build-index.ts';
 import {
   type Ask,
@@ -13,7 +13,7 @@ import {
   openQuestions,
   ServedSchemas,
 } from './database.ts';
-import { createPostgresEngine } from './postgres-engine.ts';
+import { createPostgresIndex } from './postgres-engine.ts';
 import { addVectors, type StoredVectors } from './stored-vectors.ts';
 
 /** Number of unused indexes to keep, so that an operator can go back to earlier content. */
@@ -37,11 +37,11 @@ interface Instance {
   readonly building: Database;
   readonly ask: Ask;
   readonly served: ServedSchemas;
-  readonly opened: Set<OpenIndex>;
+  readonly opened: Set<ServedSchema>;
   readonly language: string;
 }
 
-interface OpenIndex {
+interface ServedSchema {
   readonly schema: string;
   vectors?: StoredVectors;
 }
@@ -70,9 +70,11 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
           ...(vectors === undefined ? [] : [vectors.table]),
         ]),
       ),
-    open: async <Summary>(source: IndexSource<Summary>) => {
+    open: async (key, read, summarise) => {
       try {
-        return await alone(instance.building, 'assist', () => openIndex(instance, source));
+        return await alone(instance.building, 'assist', () =>
+          openIndex(instance, schemaOf(key), read, summarise),
+        );
       } catch (error) {
         if (error instanceof ContentError) throw error;
         const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
@@ -87,9 +89,10 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
 
 async function openIndex<Summary>(
   { building, ask, served, opened, language }: Instance,
-  source: IndexSource<Summary>,
-): Promise<ContentIndex<Summary>> {
-  const schema = schemaOf(source.key);
+  schema: string,
+  read: () => Promise<readonly Page[]>,
+  summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
+): Promise<OpenIndex<Summary>> {
   await building.query(CATALOGUE);
   await served.add(schema);
   try {
@@ -100,18 +103,19 @@ async function openIndex<Summary>(
     const isBuilt = rows[0] !== undefined && (await hasTables(building, tablesOf(schema)));
     const summary: Summary = isBuilt
       ? JSON.parse(rows[0]?.summary ?? '')
-      : await build(building, schema, source, language);
+      : await build(building, schema, await read(), summarise, language);
     await dropUnused(building);
-    const index: OpenIndex = { schema };
-    opened.add(index);
+    const one: ServedSchema = { schema };
+    opened.add(one);
     return {
-      ...createPostgresEngine(ask, schema, language, () => index.vectors),
+      ...createPostgresIndex(ask, schema, language),
       summary,
-      addEmbeddings: async (embedder, onProgress) => {
-        index.vectors = await addVectors(building, schema, embedder, onProgress);
+      embed: async (embedder, onProgress) => {
+        one.vectors = await addVectors(building, schema, embedder, onProgress);
+        return createPostgresIndex(ask, schema, language, one.vectors);
       },
       close: () => {
-        opened.delete(index);
+        opened.delete(one);
         return served.remove(schema);
       },
     };
@@ -128,15 +132,15 @@ async function openIndex<Summary>(
 async function build<Summary>(
   database: Database,
   schema: string,
-  { read, summarise }: IndexSource<Summary>,
+  pages: readonly Page[],
+  summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
   language: string,
 ): Promise<Summary> {
-  const pages = await read();
   return inTransaction(database, async (connection) => {
     await connection.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
     await buildIndex(connection, schema, pages, language);
     const ask: Ask = (text, values) => connection.query(text, values);
-    const summary = await summarise(pages, createPostgresEngine(ask, schema, language));
+    const summary = await summarise(pages, createPostgresIndex(ask, schema, language));
     await connection.query(
       `INSERT INTO assist.indexes (schema, summary) VALUES ($1, $2)
         ON CONFLICT (schema) DO UPDATE SET summary = excluded.summary`,

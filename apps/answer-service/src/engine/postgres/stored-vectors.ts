@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../content-index.ts';
 import { embedInBatches } from '../embed-in-batches.ts';
 import type { Embedder } from '../embedder.ts';
-import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../search-engine.ts';
 import { BUILD_MEMORY } from './build-index.ts';
 import { type Ask, alone, type Database } from './database.ts';
 

@@ -1,13 +1,14 @@
 import type { Page, Section } from '@assist/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Embedder } from '../src/engine/embedder.ts';
 import {
-  type ContentIndex,
   type EngineQuery,
+  type Index,
   type IndexStore,
   MAX_RANKED,
+  type OpenIndex,
   type RankedLists,
-} from '../src/engine/search-engine.ts';
+} from '../src/engine/content-index.ts';
+import type { Embedder } from '../src/engine/embedder.ts';
 import { words } from '../src/engine/terms.ts';
 
 const DIMENSIONS = 64;
@@ -92,21 +93,23 @@ const PAGES: readonly Page[] = [
  */
 export function describeEngine(name: string, open: () => Promise<IndexStore>): void {
   describe(name, { timeout: 60_000 }, () => {
-    let index: ContentIndex<number>;
+    let opened: OpenIndex<number>;
+    let index: Index;
 
     beforeAll(async () => {
       const store = await open();
-      index = await store.open({
-        key: 'contract',
-        read: async () => PAGES,
-        summarise: async (pages) => pages.length,
-      });
-      expect(index.summary).toBe(PAGES.length);
+      opened = await store.open(
+        'contract',
+        async () => PAGES,
+        async (pages) => pages.length,
+      );
+      index = opened;
+      expect(opened.summary).toBe(PAGES.length);
       const unembedded = await rank('gold card', { vector: hashedWords('gold card') });
       expect(unembedded.sectionsByEmbedding).toEqual([]);
-      await index.addEmbeddings(HASHING_EMBEDDER);
+      index = await opened.embed(HASHING_EMBEDDER);
     }, 60_000);
-    afterAll(() => index.close());
+    afterAll(() => opened.close());
 
     function rank(text: string, others: Partial<EngineQuery> = {}): Promise<RankedLists> {
       return index.rank({ text, synonyms: [], ...others });

@@ -1,6 +1,6 @@
 import { parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { parseAskedQuestions, withQuestions } from './asked-questions.ts';
+import { parseAskedQuestions, withQuestions } from './content-lists.ts';
 
 const SOURCE = '---\ntitle: Gold card\n---\nA card.\n\n## Who can get it?\n\nVeterans.';
 

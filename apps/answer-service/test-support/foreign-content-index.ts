@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import { expect, it } from 'vitest';
-import type { IndexStore } from '../src/engine/search-engine.ts';
-import { page } from './search-engine.ts';
+import type { IndexStore } from '../src/engine/content-index.ts';
+import { page } from './content-index.ts';
 
 /** Pages in other languages than English, each with the forms of its words that a search must find. */
 const FOREIGN: readonly (readonly [
@@ -49,11 +49,11 @@ export function describeForeignEngine(
     { timeout: 60_000 },
     async (language, foreign, questions, ignored) => {
       const store = await open(language);
-      const index = await store.open({
-        key: language,
-        read: async () => [foreign],
-        summarise: async () => null,
-      });
+      const index = await store.open(
+        language,
+        async () => [foreign],
+        async () => null,
+      );
       for (const text of questions) {
         const { pagesByWords } = await index.rank({ text, synonyms: [] });
         expect({ text, urls: pagesByWords.map(({ url }) => url) }).toEqual({

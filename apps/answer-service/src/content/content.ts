@@ -1,0 +1,100 @@
+import { ContentError, hashContent, type Page, readContent } from '@assist/content';
+import { type FollowUp, starterQuestions } from '../answer/follow-ups.ts';
+import type { NextStepHosts } from '../answer/next-steps.ts';
+import { ownSuggestions } from '../answer/suggestions.ts';
+import type { Configuration } from '../configuration/settings.ts';
+import type { Search } from '../engine/search.ts';
+import type { Logger } from '../operation/logger.ts';
+import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
+import { addQuestions } from './content-lists.ts';
+import { findPublished, type IsPublished } from './published-contacts.ts';
+
+/** One version of the content, complete. Answers in progress keep the version that they began with. */
+export interface Content extends ContentCounts {
+  readonly search: Search;
+  /** Questions offered after small talk or a decline. */
+  readonly starters: readonly FollowUp[];
+  /** Hosts that next steps may link to: those of the pages, and those that the department allows. */
+  readonly nextStepHosts: NextStepHosts;
+  /** Suggested questions in the health response. If the list is empty, the drawer shows its own questions. */
+  readonly suggestedQuestions: readonly FollowUp[];
+  readonly isPublished: IsPublished;
+}
+
+export interface ContentCounts {
+  readonly pages: number;
+  readonly sections: number;
+  /** The number of skipped files and folders. The log names each of them. */
+  readonly skipped: number;
+}
+
+/** What is known of the pages without reading them again. A store keeps it with the index. */
+export interface ContentSummary
+  extends ContentCounts,
+    Pick<Content, 'starters' | 'suggestedQuestions'> {
+  readonly hosts: readonly string[];
+  /** The telephone numbers and e-mail addresses on the pages. */
+  readonly published: readonly string[];
+}
+
+/** The remedy that ends each error message about the content folder. */
+const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
+
+/**
+ * Returns the key of a version: it changes with the content folder and with the settings that affect the index.
+ * @throws {ContentError}
+ */
+export async function contentKey({
+  contentDir,
+  contentLanguage,
+  siteUrl,
+  suggestedQuestions,
+}: Configuration): Promise<string> {
+  const hash = await hashContent(contentDir).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new ContentError(
+      `Cannot read the content folder ${contentDir}: ${reason}. ${SET_CONTENT_DIR}`,
+    );
+  });
+  const questions = suggestedQuestions.length > 0 ? suggestedQuestions : DEFAULT_SUGGESTIONS;
+  return [hash, siteUrl.href, contentLanguage, ...questions].join('\n');
+}
+
+/** @throws {ContentError} when the folder cannot be read or holds no pages */
+export async function readPages(
+  { contentDir, contentLanguage, siteUrl, pageWorker }: Configuration,
+  logger: Logger,
+): Promise<{ readonly pages: readonly Page[]; readonly skipped: number }> {
+  const { pages, rejected } = await readContent(contentDir, siteUrl, pageWorker).catch(
+    (error: unknown) => {
+      if (!(error instanceof ContentError)) throw error;
+      throw new ContentError(`${error.message}. ${SET_CONTENT_DIR}`);
+    },
+  );
+  for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
+  if (pages.length === 0) throw new ContentError(`No pages in ${contentDir}. ${SET_CONTENT_DIR}`);
+  const named = pages.map((page) => ({ language: contentLanguage, ...page }));
+  return { pages: await addQuestions(named, contentDir, logger), skipped: rejected.length };
+}
+
+/** @param configured the suggested questions of the settings, which come before those of the pages */
+export async function summarise(
+  pages: readonly Page[],
+  search: Search,
+  configured: readonly string[],
+): Promise<Omit<ContentSummary, 'skipped'>> {
+  const suggestedQuestions =
+    configured.length > 0
+      ? configured.map((question) => ({ question, reasoning: '' }))
+      : await ownSuggestions(pages, search);
+  const starters =
+    suggestedQuestions.length > 0 ? suggestedQuestions.slice(0, 3) : starterQuestions(pages);
+  return {
+    pages: pages.length,
+    sections: pages.reduce((sum, { sections }) => sum + sections.length, 0),
+    suggestedQuestions,
+    starters,
+    published: await findPublished(pages),
+    hosts: [...new Set(pages.map(({ url }) => new URL(url).host))],
+  };
+}
