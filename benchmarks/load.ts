@@ -38,7 +38,7 @@ export interface LoadMeasurement {
 const visitors = 200;
 /**
  * Number of questions before the first memory reading. They fill the service's store of resumable answers, which holds
- * 1,000 by default (`RESUME_MAX_ANSWERS`).
+ * 1,000.
  */
 const warmUp = 1_500;
 const questions = 5_000;

@@ -6,7 +6,7 @@ import { fixtureAppOptions, fixtureContent } from '../test-support/fixture-app.t
 import { readFixtureSite } from '../test-support/fixture-site.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
-import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
+import { AnswerBuffer } from './resume/answer-buffer.ts';
 
 const SUGGESTIONS = '/v2/suggestions';
 
@@ -64,15 +64,10 @@ describe('docs/develop/openapi.yaml', () => {
     const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
     const suggesting = fixtureContent(search, { suggestedQuestions });
     const starting = service({ content: () => undefined });
-    const paused = service({ isPaused: async () => true });
+    const paused = service({ isPaused: () => true });
     const draining = service({ isDraining: () => true });
     const away = service({ isSearchAway: () => true });
-    const buffer = createMemoryAnswerBuffer({
-      lifetimeMs: 1_000,
-      unreadMs: 1_000,
-      maxAnswers: 1,
-      maxBytes: 1_000,
-    });
+    const buffer = new AnswerBuffer();
     const taken = crypto.randomUUID();
     await buffer.open(taken, 'another client');
     const preflight = { 'access-control-request-method': 'POST' };

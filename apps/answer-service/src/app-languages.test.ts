@@ -80,7 +80,7 @@ describe('the language of the answer API', () => {
 
   it('an error is in the visitor’s language', async () => {
     const asked = questionBody('q', 'chat', { language: 'fr' });
-    const paused = appWith({ isPaused: async () => true });
+    const paused = appWith({ isPaused: () => true });
     expect(await message(await post(paused, asked))).toBe('fr: paused');
     const starting = appWith({ content: () => undefined });
     expect(await message(await post(starting, asked))).toBe('fr: starting');

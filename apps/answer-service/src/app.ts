@@ -66,10 +66,10 @@ export function createApp(options: AppOptions): Hono {
     }),
   );
 
-  app.get('/health', async (context) => {
+  app.get('/health', (context) => {
     const served = content();
     if (served === undefined) return context.json({ status: 'starting' }, 503);
-    if (await isPaused()) return context.json({ status: 'paused' });
+    if (isPaused()) return context.json({ status: 'paused' });
     if (options.isSearchAway()) return context.json({ status: 'search-away' }, 503);
     const suggestedQuestions = shown(served.suggestedQuestions);
     return context.json({

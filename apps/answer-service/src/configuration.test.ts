@@ -19,9 +19,6 @@ describe('readConfiguration', () => {
       questionsPerMinute: 15,
       resumesPerMinute: 180,
       trustedProxies: 0,
-      resumeLifetimeMs: 300_000,
-      resumeMaxAnswers: 1_000,
-      resumeMaxBytes: 33_554_432,
     });
     expect(configuration.siteUrl.href).toBe('http://localhost:3000/');
     expect(configuration.contentDir).toMatch(/\/content$/);
@@ -47,7 +44,6 @@ describe('readConfiguration', () => {
         LANGUAGE: 'fr-CA',
         CONTENT_LANGUAGE: 'de-AT',
         SUGGESTED_QUESTIONS: 'One? ; Two?',
-        RESUME_MINUTES: '0.5',
         MODEL_BASE_URL: 'https://models.example/v1',
         MODEL_NAME: 'small',
         MODEL_API_KEY: 'key',
@@ -71,7 +67,6 @@ describe('readConfiguration', () => {
       language: 'fr',
       contentLanguage: 'de-AT',
       suggestedQuestions: ['One?', 'Two?'],
-      resumeLifetimeMs: 30_000,
       model: {
         baseUrl: 'https://models.example/v1',
         name: 'small',
@@ -130,8 +125,6 @@ describe('readConfiguration', () => {
     ['CRISIS_CONTACT', '[Call](javascript:1)'],
     ['VIOLENCE_CONTACT_MI', '[Call](javascript:1)'],
     ['TRUSTED_PROXIES', '-1'],
-    ['RESUME_MINUTES', '0'],
-    ['RESUME_MINUTES', 'five'],
     ['SUGGESTED_QUESTIONS', `How?;${'x'.repeat(151)}`],
     ['MODEL_BASE_URL', 'https://me:word@models.example/v1'],
     ['LANGFUSE_BASE_URL', 'langfuse.example'],

@@ -135,9 +135,9 @@ describe('an answer', () => {
     expect(model.isStopped()).toBe(false);
   });
 
-  it('an answer stops when nobody reads it for `unreadMs`', async () => {
+  it('an answer stops when nobody reads it for `patienceMs`', async () => {
     const model = createScriptedModel();
-    const service = await start({ model, unreadMs: 100 });
+    const service = await start({ model, patienceMs: 100 });
     const id = crypto.randomUUID();
     const proxy = await startBreakingProxy(service, 40);
     model.say('You can apply online [1]. You');

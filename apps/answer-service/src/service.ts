@@ -18,13 +18,12 @@ import {
   storedLimiter,
 } from './operation/limiter.ts';
 import type { Logger } from './operation/logger.ts';
-import { anyPause, pausedByFile, pausedInRedis } from './operation/pause-switch.ts';
-import { connectRedis, type Redis } from './operation/redis.ts';
-import { RunningAnswers } from './operation/running-answers.ts';
+import { watchPause } from './operation/pause-switch.ts';
+import { connectRedis } from './operation/redis.ts';
+import { RunningAnswers } from './operation/shut-down.ts';
 import type { WrittenAnswer } from './operation/written-answer.ts';
-import type { AnswerBuffer } from './resume/answer-buffer.ts';
-import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
-import { createRedisAnswerBuffer } from './resume/redis-answer-buffer.ts';
+import { AnswerBuffer } from './resume/answer-buffer.ts';
+import { SharedAnswerBuffer } from './resume/shared-answer-buffer.ts';
 import { createWords } from './words/service-words.ts';
 
 const DAY = 24 * 60 * 60;
@@ -64,10 +63,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);
   const budgets: LimiterFactory =
     redis === undefined ? (settings) => storedLimiter(settings, file, logger) : limiters;
-  const isPaused = anyPause([
-    ...(pauseFile === undefined ? [] : [pausedByFile(pauseFile)]),
-    ...(redis === undefined ? [] : [pausedInRedis(redis)]),
-  ]);
+  const isPaused = watchPause(pauseFile, redis);
   figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
   const { model, embeddings, gate, language } = configuration;
   const sayIn = createWords(configuration.texts);
@@ -95,9 +91,9 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
       figures.endAnswer(answer);
       traces?.add(answer);
     });
-    void answers.during(recorded);
+    answers.during(recorded);
   };
-  const { buffer, copied } = createBuffer(configuration, redis);
+  const shared = redis && new SharedAnswerBuffer(redis);
   const app = createApp({
     ...configuration,
     content: () => content.current,
@@ -109,9 +105,9 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isPaused,
     // Counts a request for an answer as running from its arrival, because it may wait for its body or a store. If a
     // shutdown ends the request while it waits, the log counts the request as cut off.
-    onAttempt: (handled) => void answers.during(handled),
+    onAttempt: (handled) => answers.during(handled),
     onAnswer,
-    buffer,
+    buffer: shared ?? new AnswerBuffer(),
     limiters,
     connectionAddress,
     logger,
@@ -127,7 +123,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
       content.stopWatching();
     },
     close: async () => {
-      await Promise.all([traces?.close(), copied()]);
+      await Promise.all([traces?.close(), shared?.copies.none()]);
     },
   };
 }
@@ -143,24 +139,6 @@ export async function createService(
   const { app, content } = openService(configuration, logger);
   const { pages, sections } = await content.load();
   return { app, pages, sections, embedded: content.embedded };
-}
-
-/** Creates the answer buffer. `copied` returns a promise that resolves when all copies to Redis have ended. */
-function createBuffer(
-  configuration: Configuration,
-  redis: Redis | undefined,
-): { readonly buffer: AnswerBuffer; readonly copied: () => Promise<void> } {
-  const {
-    resumeLifetimeMs: lifetimeMs,
-    unreadMs,
-    resumeMaxAnswers,
-    resumeMaxBytes,
-  } = configuration;
-  const limits = { maxAnswers: resumeMaxAnswers, maxBytes: resumeMaxBytes };
-  const local = createMemoryAnswerBuffer({ lifetimeMs, unreadMs, ...limits });
-  if (redis === undefined) return { buffer: local, copied: async () => {} };
-  const buffer = createRedisAnswerBuffer({ redis, local, lifetimeMs });
-  return { buffer, copied: buffer.copied };
 }
 
 function createModel(

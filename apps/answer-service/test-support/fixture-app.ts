@@ -5,7 +5,7 @@ import type { Search } from '../src/engine/search.ts';
 import { Figures } from '../src/operation/figures.ts';
 import { memoryLimiters } from '../src/operation/limiter.ts';
 import type { Logger } from '../src/operation/logger.ts';
-import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
+import { AnswerBuffer } from '../src/resume/answer-buffer.ts';
 import { SAY_IN } from './english-words.ts';
 import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from './fixture-site.ts';
@@ -47,15 +47,10 @@ export function fixtureAppOptions(search: Search): AppOptions {
     languages: { language: 'en', sayIn: SAY_IN },
     isDraining: () => false,
     isSearchAway: () => false,
-    isPaused: async () => false,
+    isPaused: () => false,
     onAttempt: () => {},
     onAnswer: () => {},
-    buffer: createMemoryAnswerBuffer({
-      lifetimeMs: 60_000,
-      unreadMs: 60_000,
-      maxAnswers: 10,
-      maxBytes: 1_000_000,
-    }),
+    buffer: new AnswerBuffer({ lifetimeMs: 60_000 }),
     allowedOrigins: [FIXTURE_SITE_URL, 'http://127.0.0.1:3001'],
     limiters: memoryLimiters,
     questionsPerMinute: 1_000,

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../src/app.ts';
 import { connectionAddress } from '../src/http/connection-address.ts';
 import type { TextModel } from '../src/model/text-model.ts';
-import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
+import { AnswerBuffer } from '../src/resume/answer-buffer.ts';
 import { FIXTURE_ANSWERING, fixtureAppOptions } from './fixture-app.ts';
 import { readFixtureSite } from './fixture-site.ts';
 
@@ -20,7 +20,7 @@ export interface ListeningService {
 export interface ListeningServiceOptions {
   readonly model?: TextModel;
   /** Time for which an answer continues although no client reads it, in ms. */
-  readonly unreadMs?: number;
+  readonly patienceMs?: number;
   /** Pause between the pieces of an answer's text, in ms. */
   readonly delayMs?: number;
 }
@@ -28,7 +28,7 @@ export interface ListeningServiceOptions {
 export async function startListeningService(
   options: ListeningServiceOptions = {},
 ): Promise<ListeningService> {
-  const { model, unreadMs = 60_000, delayMs = 0 } = options;
+  const { model, patienceMs = 60_000, delayMs = 0 } = options;
   const { search } = await readFixtureSite();
   const logged: string[] = [];
   const logAs =
@@ -47,12 +47,7 @@ export async function startListeningService(
       logger,
       ...(model === undefined ? {} : { model }),
     },
-    buffer: createMemoryAnswerBuffer({
-      lifetimeMs: 60_000,
-      unreadMs,
-      maxAnswers: 1_000,
-      maxBytes: 10_000_000,
-    }),
+    buffer: new AnswerBuffer({ patienceMs }),
     questionsPerMinute: 10_000,
     questionsPerMinuteOverAll: 10_000,
     resumesPerMinute: 10_000,

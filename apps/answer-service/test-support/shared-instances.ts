@@ -1,16 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { connectRedis, type Redis } from '../src/operation/redis.ts';
 import type { AnswerLog } from '../src/resume/answer-log.ts';
-import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
-import {
-  createRedisAnswerBuffer,
-  type SharedAnswerBuffer,
-} from '../src/resume/redis-answer-buffer.ts';
+import { SharedAnswerBuffer } from '../src/resume/shared-answer-buffer.ts';
 import { recordingLogger } from './recording-logger.ts';
 import { RedisServer } from './redis-server.ts';
 
 /** Limits of the answer buffer in each instance's memory. */
-export const LIMITS = { lifetimeMs: 60_000, unreadMs: 3_000, maxAnswers: 500, maxBytes: 1_000_000 };
+export const LIMITS = { lifetimeMs: 60_000, patienceMs: 3_000 };
 
 /** Timeout and check interval for a state that a test waits for, in ms. */
 export const SOON = { timeout: 60_000, interval: 20 };
@@ -45,8 +41,7 @@ export function useSharedInstances(): {
       const { logger, lines } = recordingLogger();
       const redis = connectRedis(server.url, logger);
       connections.push(redis);
-      const local = createMemoryAnswerBuffer({ ...LIMITS, lifetimeMs });
-      const buffer = createRedisAnswerBuffer({ redis, local, lifetimeMs });
+      const buffer = new SharedAnswerBuffer(redis, { ...LIMITS, lifetimeMs });
       await vi.waitFor(() => expect(redis.isReady).toBe(true), SOON);
       return { redis, buffer, events: () => lines.map(({ event }) => event) };
     },

@@ -36,8 +36,6 @@ export interface Configuration {
   readonly questionsPerMinuteOverAll: number;
   readonly resumesPerMinute: number;
   readonly trustedProxies: number;
-  /** The time that an unfinished answer continues without a reader, in ms. */
-  readonly unreadMs: number;
   /** The time that the service still accepts questions after the signal to stop, in ms. */
   readonly drainDelayMs: number;
   /** The Langfuse project that receives traces; undefined turns tracing off. */
@@ -50,9 +48,6 @@ export interface Configuration {
   readonly pauseFile: string | undefined;
   /** The address of the metrics server; undefined turns the metrics off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  readonly resumeLifetimeMs: number;
-  readonly resumeMaxAnswers: number;
-  readonly resumeMaxBytes: number;
   readonly model: ModelConfiguration | undefined;
   readonly embeddings: EmbeddingsConfiguration;
   /** The folder that keeps vectors, and the count of the model's calls, over a restart. */

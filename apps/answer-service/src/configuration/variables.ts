@@ -13,12 +13,6 @@ export const optionalCount = (least: number, most: number): z.ZodType<number> =>
 export const count = (least: number, most: number, otherwise: number): z.ZodType<number> =>
   optionalCount(least, most).default(otherwise);
 
-/** A time in minutes, above 0 and at most `most`. Fractions are allowed. */
-export const minutes = (most: number, otherwise: number): z.ZodType<number> => {
-  const error = `must be a number above 0 and at most ${most}`;
-  return z.coerce.number({ error }).positive({ error }).max(most, { error }).default(otherwise);
-};
-
 /** A language of the catalogue, as a language tag such as `fr` or `fr-CA`. */
 export const language: z.ZodType<Language> = z.string().transform((tag, check) => {
   const found = findLanguage(tag);

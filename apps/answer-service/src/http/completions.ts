@@ -4,10 +4,9 @@ import type { AnswerContext } from '../answer/answer-context.ts';
 import type { Content } from '../content/content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
 import { contactsIn } from '../crisis/support.ts';
-import type { PauseSwitch } from '../operation/pause-switch.ts';
 import type { WrittenAnswer } from '../operation/written-answer.ts';
 import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
-import { type AnswerLog, createAnswerLog } from '../resume/answer-log.ts';
+import { AnswerLog } from '../resume/answer-log.ts';
 import type { Say } from '../words/service-words.ts';
 import { checkCompletionRequest, type InvalidRequest } from './completion-request.ts';
 import { errorResponse } from './error-response.ts';
@@ -32,7 +31,7 @@ export interface CompletionOptions {
   /** What answers draw on besides the content. */
   readonly answering: Omit<AnswerContext, 'search' | 'starters' | 'nextStepHosts'>;
   readonly languages: ServiceLanguages;
-  readonly isPaused: PauseSwitch;
+  readonly isPaused: () => boolean;
   readonly buffer: AnswerBuffer;
   /** Limits the attempts to ask. The service does not read the body of a request beyond this limit. */
   readonly limitAttempts: RateLimit;
@@ -88,7 +87,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       const refusal =
         served === undefined
           ? starting(say)
-          : refusalOf(waitSeconds, await isPaused(), checked.kind, say);
+          : refusalOf(waitSeconds, isPaused(), checked.kind, say);
       if (refusal !== undefined && !isInDanger) return refusal.respond(context);
       const log = isResumable(request.chatId)
         ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
@@ -205,7 +204,7 @@ function invalidRequest(context: Context, invalid: InvalidRequest, say: Say): Re
 
 /** Creates the log of an answer that cannot be resumed. The answer stops as soon as its only reader leaves. */
 function unkeptLog(): AnswerLog {
-  return createAnswerLog({ patienceMs: 0 });
+  return new AnswerLog(0);
 }
 
 function answerResponse(context: Context, body: ReadableStream<Uint8Array> | string): Response {

@@ -125,13 +125,13 @@ export class Figures {
   }
 
   /** Adds a gauge that calls `holds` on each scrape. The gauge is 1 while the state holds, otherwise 0. */
-  watchState(name: `assist_${string}`, help: string, holds: () => Promise<boolean>): void {
+  watchState(name: `assist_${string}`, help: string, holds: () => boolean): void {
     new Gauge({
       name,
       help,
       registers: [this.#registry],
-      async collect() {
-        this.set((await holds()) ? 1 : 0);
+      collect() {
+        this.set(holds() ? 1 : 0);
       },
     });
   }

@@ -9,7 +9,7 @@ import {
 import { failureName, type Logger } from './logger.ts';
 import type { Redis } from './redis.ts';
 
-/** A rate limiter. Counts the calls of each key, up to a limit in each period. */
+/** Counts the calls of each key, up to a limit in each period. */
 export interface Limiter {
   /** Counts one call of a key. Returns the seconds to wait if the call exceeds the limit, otherwise undefined. */
   consume(key: string): Promise<number | undefined>;
@@ -22,12 +22,14 @@ export interface LimitSettings {
   readonly seconds: number;
 }
 
-/** A function that creates limiters. The limiters count in memory, or in a store that several instances share. */
 export type LimiterFactory = (settings: LimitSettings) => Limiter;
 
 /** Creates limiters that count in the memory of this process. */
 export const memoryLimiters: LimiterFactory = ({ points, seconds }) =>
   toLimiter(new RateLimiterMemory({ points, duration: seconds }), seconds);
+
+/** The shortest time between two writes of a count to its file, in ms. A crash loses the calls of this time. */
+const SAVE_MS = 1_000;
 
 /**
  * Creates a limiter that counts in memory and keeps the count in a file, so that a restart does not reset the limit. A
@@ -43,16 +45,24 @@ export function storedLimiter(
     memory.restore(JSON.parse(readFileSync(file, 'utf8')));
   } catch {}
   const limiter = toLimiter(memory, seconds);
+  let savedAt = Number.NEGATIVE_INFINITY;
+  let saving: NodeJS.Timeout | undefined;
+  const save = (): void => {
+    saving = undefined;
+    savedAt = performance.now();
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(`${file}.new`, JSON.stringify(memory.dump()));
+      renameSync(`${file}.new`, file);
+    } catch (error) {
+      logger.error('model-calls-unsaved', { reason: failureName(error) });
+    }
+  };
   return {
     consume: async (key) => {
       const wait = await limiter.consume(key);
-      try {
-        mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-        writeFileSync(`${file}.new`, JSON.stringify(memory.dump()));
-        renameSync(`${file}.new`, file);
-      } catch (error) {
-        logger.error('model-calls-unsaved', { reason: failureName(error) });
-      }
+      const dueMs = Math.max(0, savedAt + SAVE_MS - performance.now());
+      if (saving === undefined) saving = setTimeout(save, dueMs).unref();
       return wait;
     },
   };
@@ -78,7 +88,6 @@ export function redisLimiters(redis: Redis): LimiterFactory {
     );
 }
 
-/** Adapts a limiter of the library `rate-limiter-flexible` to the `Limiter` interface. */
 function toLimiter(limiter: RateLimiterAbstract, period: number): Limiter {
   return {
     consume: async (key) => {

@@ -57,7 +57,7 @@ describe('the service', () => {
 
   describe('while it is paused', () => {
     it('a paused service says so in its health, and stays ready', async () => {
-      const app = serviceWith({ isPaused: async () => true });
+      const app = serviceWith({ isPaused: () => true });
       const health = await app.request('/health', { headers: { origin: HOST_PAGE } });
       expect(health.status).toBe(200);
       expect(await health.json()).toEqual({ status: 'paused' });
@@ -65,7 +65,7 @@ describe('the service', () => {
     });
 
     it('a paused service refuses questions with Retry-After, but gives a plea the contact', async () => {
-      const app = serviceWith({ isPaused: async () => true });
+      const app = serviceWith({ isPaused: () => true });
       const response = await post(app, questionBody('How do I apply for a silver card?'));
       expect(response.status).toBe(503);
       expect(response.headers.get('retry-after')).toBe('60');
@@ -82,7 +82,7 @@ describe('the service', () => {
     it('a paused service finishes and resumes a running answer', async () => {
       let isPaused = false;
       const answering = { ...FIXTURE_ANSWERING, delayMs: 2 };
-      const app = serviceWith({ isPaused: async () => isPaused, answering });
+      const app = serviceWith({ isPaused: () => isPaused, answering });
       const id = crypto.randomUUID();
       const running = await post(app, questionBody('How do I apply for a silver card?', id));
       isPaused = true;

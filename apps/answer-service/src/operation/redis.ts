@@ -2,13 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { failureName, type Logger } from './logger.ts';
 
-/** A connection to the Redis server that the instances of the service share. */
 export type Redis = RedisClientType;
 
-/** The prefix of all Redis keys of this service, because other services may use the same server. */
-export const KEY_PREFIX = 'assist:';
-
-/** Maximum pause between two attempts to connect, in ms. */
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
@@ -27,11 +22,12 @@ const LOOK_MS = 500;
 export function connectRedis(url: string, logger: Logger, onRefusedWrite = (): void => {}): Redis {
   const redis: Redis = createClient({
     url,
-    keyPrefix: KEY_PREFIX,
+    // Other services may use the same server.
+    keyPrefix: 'assist:',
     disableOfflineQueue: true,
     socket: {
       connectTimeout: SILENCE_MS,
-      // `socketTimeout` covers a server that accepts a connection but does not reply.
+      // Covers a server that accepts a connection but does not reply.
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS),
     },
@@ -41,39 +37,38 @@ export function connectRedis(url: string, logger: Logger, onRefusedWrite = (): v
     if (!isLost) logger.error('redis-lost', { reason });
     isLost = true;
   };
-  redis.on('error', (error: unknown) => {
-    lose([failureName(error), refusalOf(error) ?? ''].join(' ').trim());
-  });
+  // The `error` event also reports why `connect` failed.
+  const connect = (): void => void redis.connect().catch(() => {});
+  redis.on('error', (error: unknown) => lose(`${failureName(error)} ${refusalOf(error)}`.trim()));
   redis.on('ready', () => {
     isLost = false;
     logger.info('redis-connected');
   });
-  connect(redis);
-  let hasRefused = false;
+  connect();
+  let refusal = '';
   const onWrite = (error?: unknown): void => {
-    const code = refusalOf(error);
-    if (code !== undefined) onRefusedWrite();
-    if (code !== undefined && !hasRefused) logger.error('redis-refuses-writes', { reason: code });
-    hasRefused = code !== undefined;
+    const reason = refusalOf(error);
+    if (reason !== '') onRefusedWrite();
+    if (reason !== '' && refusal === '') logger.error('redis-refuses-writes', { reason });
+    refusal = reason;
   };
-  void testWrites(redis, onWrite, () => lose('silent'));
+  void testWrites(redis, onWrite, () => {
+    lose('silent');
+    // Makes pending commands fail.
+    redis.destroy();
+    connect();
+  });
   return redis;
 }
 
-/** Returns the code with which Redis refused a request, such as OOM, READONLY, MISCONF, WRONGPASS or LOADING. */
-function refusalOf(error: unknown): string | undefined {
-  return error instanceof Error ? /^[A-Z]{3,}(?= )/.exec(error.message)?.[0] : undefined;
-}
-
-/** Connects. Ignores failures, because the client's `error` event reports them. */
-function connect(redis: Redis): void {
-  redis.connect().catch(() => {});
+/** Returns the code with which Redis refused a request: OOM, READONLY, MISCONF, WRONGPASS, LOADING or ''. */
+function refusalOf(error: unknown): string {
+  return (error instanceof Error && /^[A-Z]{3,}(?= )/.exec(error.message)?.[0]) || '';
 }
 
 /**
- * Writes a key again and again, and reconnects when the server does not reply, for example because its machine left the
- * network. Without these writes, the client would wait forever. Reconnecting makes pending commands fail. Settles when
- * the connection is closed for good.
+ * Writes a key again and again until the connection is closed for good. The client's own `pingInterval` does not notice
+ * a silent server: each command that the service sends restarts the `socketTimeout`.
  */
 async function testWrites(
   redis: Redis,
@@ -83,14 +78,9 @@ async function testWrites(
   do {
     await delay(LOOK_MS, undefined, { ref: false });
     if (!redis.isReady) continue;
-    // Reconnects only if the write stays pending. If the connection is lost, the write fails and the client reconnects
-    // by itself.
     const expiration = { type: 'PX', value: 10 * LOOK_MS } as const;
     const written = redis.set('written', '1', { expiration });
     const replied = written.then(() => onWrite(), onWrite).then(() => true);
-    if (await Promise.race([replied, delay(SILENCE_MS, false, { ref: false })])) continue;
-    onSilence();
-    redis.destroy();
-    connect(redis);
+    if (!(await Promise.race([replied, delay(SILENCE_MS, false, { ref: false })]))) onSilence();
   } while (redis.isOpen);
 }

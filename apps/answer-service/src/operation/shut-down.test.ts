@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
-import { RunningAnswers } from './running-answers.ts';
-import { shutDown } from './shut-down.ts';
+import { RunningAnswers, shutDown } from './shut-down.ts';
 
 describe('shutDown', () => {
   beforeEach(() => {
@@ -24,7 +23,7 @@ describe('shutDown', () => {
     const running = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    void answers.during(running);
+    answers.during(running);
     let hasEnded = false;
     const begin = (): void => {
       const options = {

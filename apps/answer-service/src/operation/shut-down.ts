@@ -1,5 +1,4 @@
 import type { Logger } from './logger.ts';
-import type { RunningAnswers } from './running-answers.ts';
 
 /**
  * The interval at which idle connections are closed, in ms. Without these checks, keep-alive would hold idle
@@ -7,13 +6,30 @@ import type { RunningAnswers } from './running-answers.ts';
  */
 const IDLE_CHECK_MS = 100;
 
-/**
- * Timeout for sending the last traces and copies of answers, in ms. The timeout is needed because a copy never ends if
- * its answer was cut off.
- */
+/** Timeout for sending the last traces and copies of answers, in ms. A copy never ends if its answer was cut off. */
 const CLOSING_MS = 5_000;
 
-/** The options of `shutDown`. */
+/** The requests, answers or copies of answers that a shutdown waits for. */
+export class RunningAnswers {
+  readonly #running = new Set<Promise<unknown>>();
+
+  get count(): number {
+    return this.#running.size;
+  }
+
+  /** Counts work as running until it settles. */
+  during(work: Promise<unknown>): void {
+    const end = (): void => void this.#running.delete(work);
+    this.#running.add(work);
+    work.then(end, end);
+  }
+
+  /** Resolves as soon as nothing is running. */
+  async none(): Promise<void> {
+    while (this.count > 0) await Promise.allSettled(this.#running);
+  }
+}
+
 export interface ShutDownOptions {
   readonly server: { close(onClosed: () => void): unknown; closeIdleConnections(): void };
   readonly service: {
@@ -31,30 +47,21 @@ export interface ShutDownOptions {
   readonly logger: Logger;
 }
 
-/**
- * Shuts a service down, and lets running answers end. First, `/ready` fails. After `delayMs`, the service refuses new
- * connections. Running answers have `limitMs` to end. Finally, the service sends the waiting traces and copies of
- * answers.
- */
+/** Lets `/ready` fail, refuses new connections after `delayMs`, and then waits for running answers, traces and copies. */
 export async function shutDown(options: ShutDownOptions): Promise<void> {
   const { server, service, delayMs, limitMs, logger } = options;
   service.drain();
   logger.info('draining', { running: service.answers.count, seconds: Math.ceil(limitMs / 1_000) });
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  if (delayMs > 0) await delay(delayMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  await new Promise<void>((resolve) => {
-    const limit = setTimeout(resolve, limitMs);
-    // Waits for answers even after all connections are closed, because visitors may resume an answer that has no
-    // reader.
-    void closed
-      .then(() => service.answers.none())
-      .then(() => {
-        clearTimeout(limit);
-        resolve();
-      });
-  });
+  // Waits for answers even after all connections are closed, because visitors may resume an answer that has no reader.
+  await Promise.race([closed.then(() => service.answers.none()), delay(limitMs)]);
   clearInterval(idle);
   logger.info('stopped', { cut: service.answers.count });
-  await Promise.race([service.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);
+  await Promise.race([service.close(), delay(CLOSING_MS)]);
+}
+
+async function delay(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
 }

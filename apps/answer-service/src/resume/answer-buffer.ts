@@ -1,24 +1,66 @@
-import type { AnswerLog } from './answer-log.ts';
+import { AnswerLog } from './answer-log.ts';
 
-/** The interface to the store of resumable answers. The store is in memory, or shared by several instances. */
-export interface AnswerBuffer {
-  /**
-   * Starts to keep the answer of a chat, and forgets an older answer of the same chat and client. Returns undefined if
-   * the chat id belongs to another client, so that no client can replace another client's answer.
-   */
-  open(chatId: string, client: string): Promise<AnswerLog | undefined>;
-  /** Streams the answer of a chat from its start, then live. Returns undefined if no answer is kept. */
-  follow(chatId: string): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Stops and forgets the running answer of a chat. Does nothing if no answer is running. */
-  stop(chatId: string): Promise<void>;
-}
+const LIMITS = {
+  /** The time in ms for which an answer is kept. The drawer retries for a minute, but a phone may wake up later. */
+  lifetimeMs: 300_000,
+  /** The time in ms for which an answer continues without a reader. The drawer resumes a lost answer within 10 s. */
+  patienceMs: 15_000,
+  maxAnswers: 1_000,
+  /** In UTF-16 code units: at most 32 MB, because JavaScript keeps each in one or two bytes. */
+  maxLength: 16_000_000,
+};
+
+export type AnswerLimits = Readonly<typeof LIMITS>;
 
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/**
- * Whether an answer with this chat id may be kept. The id must be a version 4 UUID, because other ids are easier to
- * guess (threats T25).
- */
+/** Whether an answer with this chat id may be kept. Ids other than random UUIDs are easier to guess (threats T25). */
 export function isResumable(chatId: string): boolean {
   return RANDOM_UUID.test(chatId);
+}
+
+/** Keeps answers in memory, so that visitors can resume them. */
+export class AnswerBuffer {
+  protected readonly limits: AnswerLimits;
+  readonly #kept = new Map<string, { readonly log: AnswerLog; readonly client: string }>();
+
+  constructor(limits: Partial<AnswerLimits> = {}) {
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** Returns undefined if the chat id belongs to another client, so that no client can replace another's answer. */
+  async open(chatId: string, client: string): Promise<AnswerLog | undefined> {
+    const older = this.#kept.get(chatId);
+    if (older !== undefined && older.client !== client) return undefined;
+    this.#kept.delete(chatId);
+    this.#makeRoom();
+    const log = new AnswerLog(this.limits.patienceMs);
+    this.#kept.set(chatId, { log, client });
+    const forget = (): void => {
+      if (this.#kept.get(chatId)?.log === log) this.#kept.delete(chatId);
+    };
+    setTimeout(forget, this.limits.lifetimeMs).unref();
+    log.abandoned.addEventListener('abort', forget, { once: true });
+    return log;
+  }
+
+  async follow(chatId: string): Promise<ReadableStream<Uint8Array> | undefined> {
+    return this.#kept.get(chatId)?.log.read();
+  }
+
+  /** Stops and forgets the running answer of a chat. A finished answer stays. */
+  async stop(chatId: string): Promise<void> {
+    this.#kept.get(chatId)?.log.abandon();
+  }
+
+  /** Forgets the oldest answers beyond the limits. A forgotten answer that still runs continues for its readers. */
+  #makeRoom(): void {
+    let length = 0;
+    for (const { log } of this.#kept.values()) length += log.text.length;
+    for (const [chatId, { log }] of this.#kept) {
+      if (this.#kept.size < this.limits.maxAnswers && length <= this.limits.maxLength) return;
+      this.#kept.delete(chatId);
+      length -= log.text.length;
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AnswerBuffer, isResumable } from './answer-buffer.ts';
+import { AnswerBuffer, isResumable } from './answer-buffer.ts';
 import type { AnswerLog } from './answer-log.ts';
-import { createMemoryAnswerBuffer } from './memory-answer-buffer.ts';
 
 async function followed(buffer: AnswerBuffer, chatId: string): Promise<string | undefined> {
   const stream = await buffer.follow(chatId);
@@ -15,7 +14,7 @@ async function opened(buffer: AnswerBuffer, chatId: string): Promise<AnswerLog> 
   return log;
 }
 
-describe('createMemoryAnswerBuffer', () => {
+describe('AnswerBuffer', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -23,10 +22,10 @@ describe('createMemoryAnswerBuffer', () => {
     vi.useRealTimers();
   });
 
-  const limits = { lifetimeMs: 60_000, unreadMs: 15_000, maxAnswers: 3, maxBytes: 100 };
+  const limits = { lifetimeMs: 60_000, patienceMs: 15_000, maxAnswers: 3, maxLength: 100 };
 
   it('the answer buffer keeps a finished answer for exactly its lifetime', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
+    const buffer = new AnswerBuffer(limits);
     const log = await opened(buffer, 'a');
     log.append('text');
     log.close();
@@ -37,7 +36,7 @@ describe('createMemoryAnswerBuffer', () => {
   });
 
   it('the answer buffer abandons and forgets a running answer that nobody reads', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
+    const buffer = new AnswerBuffer(limits);
     const log = await opened(buffer, 'a');
     await vi.advanceTimersByTimeAsync(14_000);
     expect(log.abandoned.aborted).toBe(false);
@@ -47,7 +46,7 @@ describe('createMemoryAnswerBuffer', () => {
   });
 
   it('the answer buffer stops a running answer, and keeps a finished one', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
+    const buffer = new AnswerBuffer(limits);
     const running = await opened(buffer, 'a');
     const finished = await opened(buffer, 'b');
     finished.append('text');
@@ -59,7 +58,7 @@ describe('createMemoryAnswerBuffer', () => {
   });
 
   it('the answer buffer returns nothing for unknown ids', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
+    const buffer = new AnswerBuffer(limits);
     await opened(buffer, 'a');
     expect(await buffer.follow('b')).toBeUndefined();
     expect(await buffer.follow('__proto__')).toBeUndefined();
@@ -67,7 +66,7 @@ describe('createMemoryAnswerBuffer', () => {
   });
 
   it('the answer buffer keeps the newest answer of a chat, and the older one continues for its reader', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
+    const buffer = new AnswerBuffer(limits);
     const older = await opened(buffer, 'a');
     const reading = new Response(older.read()).text();
     const newer = await opened(buffer, 'a');
@@ -82,7 +81,7 @@ describe('createMemoryAnswerBuffer', () => {
   });
 
   it('the answer buffer gives an id to another client only after its answer is forgotten', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
+    const buffer = new AnswerBuffer(limits);
     const log = await opened(buffer, 'a');
     log.append('mine');
     log.close();
@@ -93,51 +92,41 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.open('a', 'another client')).toBeDefined();
   });
 
-  it('the answer buffer drops the oldest finished answer beyond its number', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
-    const running = await opened(buffer, 'running');
-    running.read();
+  it('the answer buffer forgets the oldest answer beyond its number, which continues for its reader', async () => {
+    const buffer = new AnswerBuffer(limits);
+    const oldest = await opened(buffer, 'oldest');
+    const reading = new Response(oldest.read()).text();
     for (const id of ['one', 'two', 'three']) (await opened(buffer, id)).close();
-    expect(await followed(buffer, 'one')).toBeUndefined();
-    expect(await followed(buffer, 'two')).toBe('');
-    expect(await buffer.follow('running')).toBeDefined();
+    expect(await buffer.follow('oldest')).toBeUndefined();
+    expect(await followed(buffer, 'one')).toBe('');
+    oldest.append('text');
+    oldest.close();
+    expect(await reading).toBe('text');
   });
 
-  it('the answer buffer drops the oldest answer beyond its bytes, running answers last', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
-    const running = await opened(buffer, 'running');
-    running.append('r'.repeat(40));
-    const finished = await opened(buffer, 'finished');
-    finished.append('f'.repeat(40));
-    finished.close();
-    const third = await opened(buffer, 'third');
-    third.append('t'.repeat(40));
-    expect(await followed(buffer, 'finished')).toBeUndefined();
-    expect(await buffer.follow('running')).toBeDefined();
-    running.append('r'.repeat(40));
-    expect(await buffer.follow('running')).toBeUndefined();
-    expect(await buffer.follow('third')).toBeDefined();
+  it('the answer buffer forgets the oldest answers beyond its length', async () => {
+    const buffer = new AnswerBuffer(limits);
+    for (const id of ['one', 'two']) {
+      const log = await opened(buffer, id);
+      log.append('x'.repeat(60));
+      log.close();
+    }
+    await opened(buffer, 'three');
+    expect(await buffer.follow('one')).toBeUndefined();
+    expect(await followed(buffer, 'two')).toBe('x'.repeat(60));
   });
 
-  it('the answer buffer frees the bytes of a forgotten answer', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
+  it('the answer buffer frees the length of a replaced answer', async () => {
+    const buffer = new AnswerBuffer(limits);
+    const other = await opened(buffer, 'other');
     for (let round = 0; round < 20; round += 1) {
       const log = await opened(buffer, 'same');
       log.append('x'.repeat(60));
       log.close();
     }
     expect(await followed(buffer, 'same')).toBe('x'.repeat(60));
-  });
-
-  it('the answer buffer drops an answer larger than its limit, and its reader still gets it whole', async () => {
-    const buffer = createMemoryAnswerBuffer(limits);
-    const log = await opened(buffer, 'big');
-    const reading = new Response(log.read()).text();
-    log.append('x'.repeat(200));
-    log.append('y');
-    log.close();
-    expect(await buffer.follow('big')).toBeUndefined();
-    expect(await reading).toBe(`${'x'.repeat(200)}y`);
+    other.close();
+    expect(await followed(buffer, 'other')).toBe('');
   });
 });
 
