@@ -9,7 +9,7 @@ import {
   type RankedLists,
 } from '../src/engine/content-index.ts';
 import type { Embedder } from '../src/engine/embedder.ts';
-import { words } from '../src/engine/terms.ts';
+import { termsOf } from '../src/engine/terms.ts';
 
 const DIMENSIONS = 64;
 
@@ -24,7 +24,7 @@ export const HASHING_EMBEDDER: Embedder = {
 
 function hashedWords(text: string): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
-  for (const word of words(text)) {
+  for (const word of termsOf('en').words(text)) {
     let hash = 0;
     for (const character of word) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
     vector[hash % DIMENSIONS] = (vector[hash % DIMENSIONS] ?? 0) + 1;

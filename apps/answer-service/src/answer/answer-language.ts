@@ -28,11 +28,6 @@ export function languageOf(page: Pick<Page, 'language'> | undefined): string {
   return page?.language ?? 'en';
 }
 
-/** Whether a page is in English, of any country: `en`, `en-GB`. */
-export function isEnglish(page: Pick<Page, 'language'> | undefined): boolean {
-  return baseLanguage(languageOf(page)) === 'en';
-}
-
 /** Whether two pages are in the same language. */
 export function haveOneLanguage(page: Page, other: Page | undefined): boolean {
   return baseLanguage(languageOf(page)) === baseLanguage(languageOf(other));
@@ -55,7 +50,7 @@ export function introduceForeign(
 ): (LanguageAnnotation | WarningAnnotation)[] {
   const sentences = [
     ...(isSure ? [] : [say('unsure')]),
-    ...(isEnglish(page) ? [say('pagesAreIn')] : []),
+    ...(baseLanguage(languageOf(page)) === 'en' ? [say('pagesAreIn')] : []),
   ];
   return [
     { type: 'language', language: languageOf(page) },

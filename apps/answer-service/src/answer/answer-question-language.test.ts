@@ -95,9 +95,17 @@ describe('the language of an answer', () => {
     expect(types(english.annotations)).not.toContain('warning');
   });
 
-  it('an answer from a French page has no next steps, because actions are known in English only', async () => {
-    const { annotations } = await ask(FRENCH_QUESTION, { search: await frenchSite() });
-    expect(types(annotations)).not.toContain('next-best-action');
+  it('next steps from a French page are in French; a page in a language without wording has none', async () => {
+    const french = await ask(FRENCH_QUESTION, { search: await frenchSite() });
+    expect(french.annotations).toContainEqual({
+      type: 'next-best-action',
+      title: 'Demander la carte argent en ligne',
+      url: 'https://department.example/demande',
+      reasoning: 'From the page “Carte argent”.',
+    });
+    const search = await frenchSite(FRENCH_PAGE.replace('fr-CA', 'de'));
+    const german = await ask(FRENCH_QUESTION, { search });
+    expect(types(german.annotations)).not.toContain('next-best-action');
   });
 
   it('a crisis contact is followed by the support page with its language', async () => {

@@ -12,13 +12,7 @@ import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
 import { translateSuggestion } from '../words/default-suggestions.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
-import {
-  introduceForeign,
-  isEnglish,
-  isForeign,
-  languageOf,
-  type Voice,
-} from './answer-language.ts';
+import { introduceForeign, isForeign, languageOf, type Voice } from './answer-language.ts';
 import { composeSection } from './compose-answer.ts';
 import { findSupport } from './find-support.ts';
 import { nextSteps } from './next-steps.ts';
@@ -97,7 +91,10 @@ async function* write(
   const after = supportAfterDecline(context.contacts, say);
   const declined = [say('declined'), after, `\n\n${after.contact.markdown}`];
   const inContentLanguage = translateSuggestion(question.text, context.contentLanguage);
-  const searched = { ...question, text: searchedQuestion(inContentLanguage) };
+  const searched = {
+    ...question,
+    text: searchedQuestion(inContentLanguage, context.contentLanguage),
+  };
   return yield* writeFromContent(searched, declined, context, signal);
 }
 
@@ -122,14 +119,13 @@ async function* writeWithSupport(
     yield '\n\n';
     return yield* writeFromContent(question, [say('declined')], context, signal);
   }
-  const support = await findSupport(context, say);
+  const support = await findSupport(context, context.contentLanguage, say);
   if (support === undefined) return NO_EXTRAS;
   const { page } = support;
   const language = isForeign(page, voice) ? undefined : languageOf(page);
   if (language === undefined) yield* introduceForeign(page, voice, true);
   yield `\n\n${writeMarkdown(composeSection(support, say))}`;
-  const steps = isEnglish(page)
-    ? nextSteps('', [support.section], undefined, context.nextStepHosts)
-    : [];
+  const hosts = context.nextStepHosts;
+  const steps = nextSteps('', [support.section], undefined, hosts, [], languageOf(page));
   return { ...NO_EXTRAS, citations: [citeSection(support.section)], nextSteps: steps, language };
 }

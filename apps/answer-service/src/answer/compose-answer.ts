@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast';
 import type { Passage } from '../engine/rank-passages.ts';
 import { headingOf } from '../model/citation.ts';
 import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
-import { countWords } from '../text/sentences.ts';
+import { countWords } from '../wording/sentences.ts';
 import type { Say } from '../words/service-words.ts';
 import { haveOneLanguage } from './answer-language.ts';
 import { showSection } from './section-blocks.ts';

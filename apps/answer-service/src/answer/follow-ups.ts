@@ -2,8 +2,9 @@ import type { Page, Section } from '@assist/content';
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import type { FoundPage } from '../engine/search.ts';
 import { type Terms, termsOf } from '../engine/terms.ts';
-import { isEnglish, languageOf } from './answer-language.ts';
-import { headingQuestion, ownQuestion, titleQuestion } from './questions.ts';
+import { wordingOf } from '../wording/wording.ts';
+import { languageOf } from './answer-language.ts';
+import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
 /**
@@ -35,7 +36,7 @@ export function followUps(
     sections.filter(({ id }) => !shownIds.has(id)).flatMap((section) => fromHeading(section, page)),
   );
   const titles = pages.slice(1).flatMap(({ page }) => {
-    const asked = isEnglish(page) ? titleQuestion(page.title) : ownQuestion(page.title);
+    const asked = titleQuestion(page.title, languageOf(page));
     return asked === undefined ? [] : [followUp(asked, page)];
   });
   const beside = others.flatMap((candidates) => candidates.slice(0, MAX_OF_OTHER_PAGE));
@@ -57,9 +58,13 @@ export function starterQuestions(
   const parts = new Map<string, FollowUp>();
   for (const page of pages) {
     const part = new URL(page.url).pathname.split('/')[1] ?? '';
+    const { lines, matches } = wordingOf(languageOf(page));
     const first = page.sections
       .flatMap((section) => fromHeading(section, page))
-      .find(({ question }) => !isEnglish(page) || question.startsWith('How do I'));
+      .find(
+        ({ question }) =>
+          lines('starter questions').length === 0 || matches('starter questions', question),
+      );
     if (first !== undefined && !parts.has(part)) parts.set(part, first);
   }
   return distinct([...parts.values()], '', most, termsOf(languageOf(pages[0])));
@@ -71,7 +76,7 @@ export function starterQuestions(
  */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const { stems } = termsOf(languageOf(page));
-  const question = isEnglish(page) ? headingQuestion(heading) : ownQuestion(heading);
+  const question = headingQuestion(heading, languageOf(page));
   const title = stems(pageTitle);
   if (question === undefined || ![...stems(heading)].some((stem) => title.has(stem))) return [];
   return [followUp(question, page)];

@@ -2,7 +2,7 @@ import type { Page, Section } from '@assist/content';
 import { safeWebAddress } from '@assist/rules';
 import { termsOf } from '../engine/terms.ts';
 import { type ActionLink, actionLinks, onlyActions } from './action-links.ts';
-import { isEnglish } from './answer-language.ts';
+import { languageOf } from './answer-language.ts';
 
 const MAX_NEXT_STEPS = 3;
 
@@ -26,8 +26,8 @@ export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
  * 2. the page's front matter,
  * 3. the other pages found, as links to these pages.
  *
- * Never links to the page itself, because the page is already a source. Returns no steps for a page in another language
- * than English, because `actionLinks` knows only English verbs.
+ * Never links to the page itself, because the page is already a source.
+ * @param language language tag of the quoted sections
  */
 export function nextSteps(
   question: string,
@@ -35,9 +35,11 @@ export function nextSteps(
   page: Page | undefined,
   hosts: NextStepHosts,
   others: readonly Page[] = [],
+  language: string = languageOf(page),
 ): NextStep[] {
-  if (!isEnglish(page)) return [];
-  const { stems } = termsOf('en');
+  const stepsOf = (section: Section): NextStep[] =>
+    toSteps(actionLinks(section, language), section.pageTitle);
+  const { stems } = termsOf(language);
   const asked = stems(question);
   const ofPage = (page?.sections ?? [])
     .filter((section) => !quoted.some(({ id }) => id === section.id))
@@ -45,8 +47,8 @@ export function nextSteps(
   const aboutIt = ofPage.filter(({ title }) => [...stems(title)].some((stem) => asked.has(stem)));
   const steps = distinctSteps([...quoted.flatMap(stepsOf), ...aboutIt], page, hosts);
   if (steps.length > 0) return steps;
-  const beside = toSteps(onlyActions(page?.links ?? []), page?.title);
-  const pages = others.flatMap((other) => toSteps(onlyActions([other]), other.title));
+  const beside = toSteps(onlyActions(page?.links ?? [], language), page?.title);
+  const pages = others.flatMap((other) => toSteps(onlyActions([other], language), other.title));
   return distinctSteps([...ofPage, ...beside, ...pages], page, hosts).slice(0, 1);
 }
 
@@ -66,10 +68,6 @@ function distinctSteps(
 function isAllowed(url: string, hosts: NextStepHosts): boolean {
   const address = url.startsWith('https://') ? safeWebAddress(url) : undefined;
   return address !== undefined && hosts.has(address.host);
-}
-
-function stepsOf(section: Section): NextStep[] {
-  return toSteps(actionLinks(section), section.pageTitle);
 }
 
 function toSteps(links: readonly ActionLink[], source = ''): NextStep[] {

@@ -1,9 +1,11 @@
 import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { isParagraph, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
-import { countWords, joinSentences, splitSentences } from '../text/sentences.ts';
+import { countWords, joinSentences, splitSentences } from '../wording/sentences.ts';
+import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
+import { languageOf } from './answer-language.ts';
+import { isPointer } from './boilerplate.ts';
 
 /**
  * A section longer than `MAX_WORDS` is shortened to about this many words. Shorter sections stay whole, because
@@ -20,10 +22,6 @@ const LEAST_BEFORE_FOLD = 75;
  * misleads.
  */
 const MAX_WORDS = 250;
-
-/** Matches the start of a block that continues the previous block: an exception, a further condition or a note. */
-const CONTINUES =
-  /^\W*(?:(?:please )?note|however|but|except|unless|otherwise|and|both|or|also|in addition|you may also|this (?:does|is)n[’']t|if (?:not|you (?:don|aren|can)[’']?t))\b/i;
 
 /** The blocks of a section that an answer shows. */
 export interface SectionBlocks {
@@ -44,9 +42,11 @@ export function showSection(
   question: string,
   say: Say,
 ): SectionBlocks {
-  const isUrgent = URGENT.test(`${question} ${page.title}`);
-  const units = unitsOf(withSubsections(section, page)).filter(
-    (unit) => isUrgent || !isEmergencyNotice(plainText(unit)),
+  const language = languageOf(page);
+  const { matches } = wordingOf(language);
+  const isUrgent = matches('emergencies', `${question} ${page.title}`);
+  const units = unitsOf(withSubsections(section, page, language), language).filter(
+    (unit) => isUrgent || !matches('emergency notices', plainText(unit)),
   );
   const isLong = countWords(plainText(units.flat())) > MAX_WORDS;
   const shown: RootContent[] = [];
@@ -69,47 +69,54 @@ export function showSection(
  * Returns the blocks of a section, without the sentences that only point elsewhere. A block of such sentences stays
  * whole if it follows a lead-in, because the lead-in announces it.
  */
-function blocksOf({ markdown }: Section): RootContent[] {
+function blocksOf({ markdown }: Section, language: string): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
-    const kept = withoutPointers(block);
+    const kept = withoutPointers(block, language);
     const before = blocks[position - 1];
-    const isAnnounced = before !== undefined && isLeadIn(before);
+    const isAnnounced = before !== undefined && isLeadIn(before, language);
     return kept.length === 0 && isAnnounced ? [block] : kept;
   });
 }
 
-function withSubsections(section: Section, page: Page): RootContent[] {
-  const own = blocksOf(section);
+function withSubsections(section: Section, page: Page, language: string): RootContent[] {
+  const own = blocksOf(section, language);
   const last = own.at(-1);
-  const leadsOn = last === undefined || plainText(last).trim().endsWith(':');
+  const leadsOn = last === undefined || endsInColon(last);
   const below = page.sections.filter(({ order }) => order > section.order);
   const end = below.findIndex(({ level }) => level <= section.level);
   if (!leadsOn || section.level === 0) return own;
   const subsections = below.slice(0, end === -1 ? undefined : end);
   return [
     ...own,
-    ...subsections.flatMap((one) => [paragraph([strong(one.heading)]), ...blocksOf(one)]),
+    ...subsections.flatMap((one) => [paragraph([strong(one.heading)]), ...blocksOf(one, language)]),
   ];
 }
 
 /** Groups blocks that make sense only together, such as a lead-in and its list. */
-function unitsOf(blocks: readonly RootContent[]): RootContent[][] {
+function unitsOf(blocks: readonly RootContent[], language: string): RootContent[][] {
+  const { matches } = wordingOf(language);
   const units: RootContent[][] = [];
   for (const block of blocks) {
     const unit = units.at(-1);
     const last = unit?.at(-1);
-    const belongs = last !== undefined && (isLeadIn(last) || CONTINUES.test(plainText(block)));
+    const belongs =
+      last !== undefined &&
+      (isLeadIn(last, language) || matches('continuations', plainText(block)));
     if (unit !== undefined && belongs) unit.push(block);
     else units.push([block]);
   }
   return units;
 }
 
-/** Whether a block introduces the next block: it is bold, or ends in a colon or in 'below.'. */
-function isLeadIn(block: RootContent): boolean {
+/** Whether a block introduces the next block: it is bold, or ends in a colon or in words such as 'below'. */
+function isLeadIn(block: RootContent, language: string): boolean {
   if (!isParagraph(block)) return false;
   const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
-  return isBold || /(?::|\bbelow\.)$/.test(plainText(block).trim());
+  return isBold || endsInColon(block) || wordingOf(language).matches('lead-ins', plainText(block));
+}
+
+function endsInColon(block: RootContent): boolean {
+  return /[:：]$/.test(plainText(block).trim());
 }
 
 /**
@@ -138,18 +145,26 @@ function isLinkText(content: readonly PhrasingContent[]): boolean {
 }
 
 /** Returns a block without the sentences that only point elsewhere. Returns an empty array if nothing is left. */
-function withoutPointers<Block extends RootContent>(block: Block): (Block | List | Paragraph)[] {
+function withoutPointers<Block extends RootContent>(
+  block: Block,
+  language: string,
+): (Block | List | Paragraph)[] {
   if (block.type === 'table' && block.children.length < 2) return [];
   if (isParagraph(block)) {
-    const kept = splitSentences(block.children).filter((sentence) => {
+    const kept = splitSentences(block.children, language).filter((sentence) => {
       const said = plainText(sentence).trim();
-      return said !== '' && !isPointer(said, isLinkText(sentence));
+      return said !== '' && !isPointer(said, isLinkText(sentence), language);
     });
     return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
   }
   if (block.type !== 'list') return [block];
   const items = block.children
-    .map((item): ListItem => ({ ...item, children: item.children.flatMap(withoutPointers) }))
+    .map(
+      (item): ListItem => ({
+        ...item,
+        children: item.children.flatMap((child) => withoutPointers(child, language)),
+      }),
+    )
     .filter(({ children }) => children.length > 0);
   return items.length === 0 ? [] : [{ ...block, children: items }];
 }

@@ -3,21 +3,27 @@ import { ENGLISH } from '../../test-support/english-words.ts';
 import { smallTalkReply } from './small-talk.ts';
 
 describe('smallTalkReply', () => {
-  it.each(['hi', 'Hello!', 'hey there', 'Good morning', 'hi, how are you?'])(
-    'small talk such as %j gets a greeting',
-    (said) => {
-      expect(smallTalkReply(said, ENGLISH)).toMatch(/^Hello\./);
-    },
-  );
+  it.each([
+    'hi',
+    'Hello!',
+    'hey there',
+    'Good morning',
+    'hi, how are you?',
+    'Bonjour',
+    '¡Hola!',
+    'مرحبا',
+  ])('small talk such as %j gets a greeting', (said) => {
+    expect(smallTalkReply(said, ENGLISH)).toMatch(/^Hello\./);
+  });
 
-  it.each(['thanks', 'Thank you so much!', 'ok thanks', 'cheers mate'])(
+  it.each(['thanks', 'Thank you so much!', 'ok thanks', 'cheers mate', 'Merci beaucoup !', 'شكراً'])(
     'small talk such as %j gets a reply to thanks',
     (said) => {
       expect(smallTalkReply(said, ENGLISH)).toMatch(/^You’re welcome\./);
     },
   );
 
-  it.each(['who are you?', 'Are you a robot?', 'What can you do?', 'help'])(
+  it.each(['who are you?', 'Are you a robot?', 'What can you do?', 'help', '¿Quién eres?'])(
     'the question %j gets an introduction of the assistant',
     (said) => {
       expect(smallTalkReply(said, ENGLISH)).toContain('automated assistant');
@@ -31,9 +37,12 @@ describe('smallTalkReply', () => {
     },
   );
 
-  it.each(['bye', 'Goodbye'])('small talk such as %j gets a goodbye', (said) => {
-    expect(smallTalkReply(said, ENGLISH)).toMatch(/^Goodbye\./);
-  });
+  it.each(['bye', 'Goodbye', 'Au revoir', 'hasta luego'])(
+    'small talk such as %j gets a goodbye',
+    (said) => {
+      expect(smallTalkReply(said, ENGLISH)).toMatch(/^Goodbye\./);
+    },
+  );
 
   it.each([
     'hi, how do I apply for a gold card?',
@@ -43,6 +52,8 @@ describe('smallTalkReply', () => {
     'goodbye cruel world',
     'good providers near me',
     'a hearing test',
+    'bonjour, comment demander une carte',
+    'hola, necesito ayuda con mi tarjeta',
     '',
   ])('the question %j is no small talk', (said) => {
     expect(smallTalkReply(said, ENGLISH)).toBeUndefined();

@@ -1,11 +1,11 @@
 import weights from 'virtual:crisis-weights';
 import { stripInvisible } from '@assist/rules';
+import { compileRules } from '../text/word-rules.ts';
 import { CONCERNS, type Concern } from './concern.ts';
 import englishRules from './english-rules.txt?raw';
 import otherRules from './other-rules.txt?raw';
 import { createPhraseClassifier } from './phrase-classifier.ts';
 import { plainWords } from './plain-words.ts';
-import { compileRules } from './rules.ts';
 import { textEnds } from './text-ends.ts';
 
 export type { Concern };

@@ -1,4 +1,5 @@
 import type { Page } from '@assist/content';
+import { wordingOf } from '../wording/wording.ts';
 import { pageTexts } from './section-text.ts';
 import { type Terms, termsOf } from './terms.ts';
 
@@ -39,9 +40,6 @@ const SIGNS = {
 /** Nearness to assume without embeddings: the median values of questions that name a topic. */
 const UNKNOWN_NEARNESS: Nearness = { similarity: 0.6, lead: 0.2 };
 
-/** Matches openings that continue an earlier question, such as 'and' or 'what about'. */
-const OPENING = /^\W*(?:and|but|or|so|then|ok|okay|what about|how about|what if)\b/i;
-
 /**
  * Matches a word that mixes letters and digits, such as the form number 'dd214'. A form number names a topic by itself.
  */
@@ -58,6 +56,7 @@ export function needsPage(
   { similarity, lead }: Nearness = UNKNOWN_NEARNESS,
   { words, stems, terms }: Terms = termsOf('en'),
 ): boolean {
+  const { matches } = wordingOf(page.language ?? 'en');
   const all = words(question);
   if (all.length === 0 || all.some((word) => IDENTIFIER.test(word))) return false;
   const asked = [...stems(question)];
@@ -70,6 +69,6 @@ export function needsPage(
     SIGNS.meaning * (terms(question).length / all.length) +
     SIGNS.similarity * similarity +
     SIGNS.lead * lead +
-    (OPENING.test(question) ? SIGNS.opening : 0);
+    (matches('further questions', question) ? SIGNS.opening : 0);
   return odds > 0;
 }

@@ -30,9 +30,9 @@ export interface Passage {
  * section of the best page comes first.
  */
 export function rankPassages(question: string, pages: readonly ScoredPage[]): Passage[] {
-  const kindOf = matchKind(question);
   return pages
     .flatMap(({ page, score, ranked }) => {
+      const kindOf = matchKind(question, page);
       const scores = new Map(ranked.map((section) => [section.id, section.score]));
       const sections = page.sections.map((section) => ({
         section,

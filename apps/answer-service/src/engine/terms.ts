@@ -3,7 +3,7 @@ import { stemmer as arabicStemmer } from '@orama/stemmers/arabic';
 import { stemmer as frenchStemmer } from '@orama/stemmers/french';
 import { stemmer as spanishStemmer } from '@orama/stemmers/spanish';
 import { stemmer as englishStemmer } from 'stemmer';
-import { FUNCTION_WORDS, NO_FUNCTION_WORDS, withoutMarks } from './stop-words.ts';
+import { wordingOf } from '../wording/wording.ts';
 
 /** The words and terms of texts in one language. A term is the indexed form of a word. */
 export interface Terms {
@@ -36,33 +36,24 @@ const COMPOUND = /[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu;
 /** The letters, or the digits, of an identifier. */
 const RUN = /\p{L}+|\p{N}+/gu;
 
-/** Returns the words of an English text, without apostrophes and accents. See `Terms.words`. */
-export function words(text: string): string[] {
-  return englishWords(text).flat();
+/** How the words of a language become stems. */
+interface Stemming {
+  readonly stem: (word: string) => string;
+  /** Whether words keep their accents until they are stemmed. */
+  readonly isAccented?: true;
+  /** Replaces an apostrophe. Default: a space, so that 'l’aide' gives 'l' and 'aide'. */
+  readonly apostrophe?: string;
 }
-
-function englishWords(text: string): string[][] {
-  return splitWords(
-    withoutMarks(text)
-      .toLowerCase()
-      .replace(/['’ʼ`]/g, ''),
-  );
-}
-
-/**
- * Maximum number of cached stems, several times the vocabulary of a large site. Without a maximum, visitors could fill
- * the memory with invented words.
- */
-const MAX_CACHED_STEMS = 200_000;
 
 /** The languages with a stemmer. Other languages are searched by whole words. */
-const STEMMERS: Readonly<Partial<Record<string, (word: string) => string>>> = {
-  ar: arabicStem,
-  en: englishStemmer,
+const STEMMINGS: Readonly<Partial<Record<string, Stemming>>> = {
+  ar: { stem: arabicStem },
+  en: { stem: englishStemmer, apostrophe: '' },
   // Removes accents after stemming, because accents change the stem: 'payé' becomes 'pai', 'paye' becomes 'pay'.
-  es: (word) => withoutMarks(spanishStemmer(word)),
-  fr: (word) => withoutMarks(frenchStemmer(word)),
+  es: { stem: (word) => withoutMarks(spanishStemmer(word)), isAccented: true },
+  fr: { stem: (word) => withoutMarks(frenchStemmer(word)), isAccented: true },
 };
+const NO_STEMMING: Stemming = { stem: (word) => word };
 
 /**
  * Stems an Arabic word again until the stem stays the same or is shorter than `MIN_ARABIC_STEM`. One round leaves
@@ -76,8 +67,11 @@ function arabicStem(word: string): string {
 /** Minimum length, in letters, of a stem that is stemmed again. */
 const MIN_ARABIC_STEM = 3;
 
-/** The languages whose words keep their accents until they are stemmed. */
-const ACCENTED: ReadonlySet<string> = new Set(['es', 'fr']);
+/**
+ * Maximum number of cached stems, several times the vocabulary of a large site. Without a maximum, visitors could fill
+ * the memory with invented words.
+ */
+const MAX_CACHED_STEMS = 200_000;
 
 const known = new Map<string, Terms>();
 
@@ -87,22 +81,42 @@ const known = new Map<string, Terms>();
  */
 export function termsOf(tag: string): Terms {
   const language = baseLanguage(tag);
-  const name = Object.hasOwn(STEMMERS, language) ? language : '';
+  const name = Object.hasOwn(STEMMINGS, language) ? language : '';
   const terms = known.get(name) ?? createTerms(name);
   known.set(name, terms);
   return terms;
 }
 
 function createTerms(language: string): Terms {
-  const { stop, question } = FUNCTION_WORDS[language] ?? NO_FUNCTION_WORDS;
-  const stemmer = STEMMERS[language] ?? ((word) => word);
+  const wording = wordingOf(language);
+  const [stop, question] = [wording.words('stop words'), wording.words('question words')];
+  const forms = wording.words('numbered forms');
+  const stemming = STEMMINGS[language] ?? NO_STEMMING;
+  const plain = stemming.isAccented ? withoutMarks : (word: string): string => word;
   const stemsByWord = new Map<string, string>();
-  const isAccented = ACCENTED.has(language);
-  const plain = isAccented ? withoutMarks : (word: string): string => word;
-  const split = language === 'en' ? englishWords : (text: string) => foreignWords(text, isAccented);
 
+  /** Splits a text into words in lower case. An identifier is followed by its parts. '10,000' becomes '10000'. */
+  const split = (text: string): string[][] => {
+    const joined = (stemming.isAccented ? text.normalize('NFKC') : withoutMarks(text))
+      .toLowerCase()
+      .replace(/['’ʼ`]/g, stemming.apostrophe ?? ' ')
+      // The Arabic tatweel stretches a word and does not belong to its spelling.
+      .replaceAll('\u0640', '')
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/(\p{L}+) (?=\d{1,2}(?!\w))/gu, (before, word) => (forms.has(word) ? word : before))
+      .replace(/(\d),(?=\d{3})/g, '$1');
+    return (joined.match(COMPOUND) ?? []).flatMap((compound): string[][] => {
+      const segments = compound.match(WORD) ?? [];
+      if (!/\d/.test(compound)) return segments.map((segment) => [segment]);
+      const parts = [segments.join(''), ...segments].flatMap((part) => [
+        part,
+        ...(part.match(RUN) ?? []),
+      ]);
+      return [[...new Set(parts)]];
+    });
+  };
   const stem = (word: string): string => {
-    const found = stemsByWord.get(word) ?? (/\d/.test(word) ? word : stemmer(word));
+    const found = stemsByWord.get(word) ?? (/\d/.test(word) ? word : stemming.stem(word));
     if (stemsByWord.size < MAX_CACHED_STEMS) stemsByWord.set(word, found);
     return found;
   };
@@ -124,41 +138,12 @@ function createTerms(language: string): Terms {
   };
 }
 
-/**
- * Returns the words of a text in a language other than English. An apostrophe splits a word: 'l’aide' gives 'l' and
- * 'aide'.
- */
-function foreignWords(text: string, isAccented: boolean): string[][] {
-  const plain = isAccented ? text.normalize('NFKC') : withoutMarks(text);
-  // Removes the Arabic tatweel (U+0640), a stroke that stretches a word and does not belong to its spelling.
-  return splitWords(
-    plain
-      .toLowerCase()
-      .replace(/['’ʼ`]/g, ' ')
-      .replaceAll('\u0640', ''),
-  );
-}
-
 /** Whether a word with its parts is an identifier: three digits or more, with letters or separators between them. */
 function isIdentifier([whole = '', ...parts]: readonly string[]): boolean {
   return parts.length > 0 && whole.replace(/\D/g, '').length > 2;
 }
 
-/**
- * Splits a text in lower case into words. An identifier is followed by its parts. '10,000' becomes '10000'.
- */
-function splitWords(text: string): string[][] {
-  const joined = text
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\b(form) (?=\d{1,2}(?!\w))/g, '$1')
-    .replace(/(\d),(?=\d{3})/g, '$1');
-  return (joined.match(COMPOUND) ?? []).flatMap((compound): string[][] => {
-    const segments = compound.match(WORD) ?? [];
-    if (!/\d/.test(compound)) return segments.map((segment) => [segment]);
-    const parts = [segments.join(''), ...segments].flatMap((part) => [
-      part,
-      ...(part.match(RUN) ?? []),
-    ]);
-    return [[...new Set(parts)]];
-  });
+/** Removes accents and vowel signs: 'été' becomes 'ete'. */
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }

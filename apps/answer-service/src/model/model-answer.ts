@@ -55,7 +55,7 @@ export async function* writeModelAnswer(
       model.write(modelPrompt(question, passages, language), stopSignal),
       stopSignal,
     );
-    for await (const piece of replyPieces(text)) {
+    for await (const piece of replyPieces(text, language)) {
       const checked = checker.check(piece);
       hasRefused = checked.kind === 'refusal';
       if (hasRefused) break;

@@ -7,7 +7,7 @@ async function* inPieces(text: string, size: number): AsyncGenerator<string> {
 
 async function read(text: string, size = text.length): Promise<ReplyPiece[]> {
   const all: ReplyPiece[] = [];
-  for await (const piece of replyPieces(inPieces(text, Math.max(1, size)))) all.push(piece);
+  for await (const piece of replyPieces(inPieces(text, Math.max(1, size)), 'en')) all.push(piece);
   return all;
 }
 
@@ -66,7 +66,7 @@ describe('replyPieces', () => {
       yield 'One is here [1]. T';
       await new Promise(() => {});
     }
-    const first = await replyPieces(endless()).next();
+    const first = await replyPieces(endless(), 'en').next();
     expect(first.value).toMatchObject({ markdown: 'One is here [1].' });
   });
 

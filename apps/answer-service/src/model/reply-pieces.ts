@@ -1,4 +1,4 @@
-import { sentenceEnds } from '../text/sentences.ts';
+import { sentenceEnds } from '../wording/sentences.ts';
 
 /** A piece of a model's reply that can be checked alone. */
 export type ReplyPiece =
@@ -37,7 +37,10 @@ const BELONGS_TO_ITEM = /^(?:\s*$|[ \t]{2,})/;
  * because the checker must see them whole.
  * @throws {RangeError} when the text exceeds `MAX_REPLY_LENGTH`
  */
-export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<ReplyPiece> {
+export async function* replyPieces(
+  text: AsyncIterable<string>,
+  language: string,
+): AsyncGenerator<ReplyPiece> {
   let held = '';
   let length = 0;
   let startsParagraph = true;
@@ -45,7 +48,7 @@ export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<
     const blank = /^\s*\n/.exec(held)?.[0].length ?? 0;
     if (blank > 0) startsParagraph = true;
     held = held.slice(blank);
-    const end = pieceEnd(held, isWhole);
+    const end = pieceEnd(held, isWhole, language);
     if (end === undefined) return undefined;
     const markdown = held.slice(0, end).trim();
     held = held.slice(end);
@@ -68,13 +71,13 @@ export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<
 }
 
 /** Returns the offset at which the first complete piece of a text ends; undefined if no piece is complete yet. */
-function pieceEnd(text: string, isWhole: boolean): number | undefined {
+function pieceEnd(text: string, isWhole: boolean, language: string): number | undefined {
   if (text.trim() === '') return undefined;
   if (LIST_ITEM.test(text)) return listEnd(text, isWhole);
   if (!isWhole && MAY_BECOME_ITEM.test(text)) return undefined;
   const lineEnd = text.indexOf('\n');
   const line = lineEnd === -1 ? text : text.slice(0, lineEnd + 1);
-  const [end] = sentenceEnds(line, SENTENCE_END);
+  const [end] = sentenceEnds(line, SENTENCE_END, language);
   if (end !== undefined) return end;
   if (lineEnd !== -1) return line.length;
   return isWhole && FINISHED.test(text) ? text.length : undefined;

@@ -1,20 +1,24 @@
 import { plainText } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
-import { text } from './markdown-nodes.ts';
+import { text } from '../text/markdown-nodes.ts';
+import { wordingOf } from './wording.ts';
 
-/** Matches a text that ends with an abbreviation. A full stop after an abbreviation does not end the sentence. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
-
-const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
+/** Matches the end of a sentence. A capital letter, a digit or a letter of a script without capitals must follow. */
+const SENTENCE_END = /[.!?؟]["”»’)\]]*\s+(?=["“«‘([¿¡]?[\p{Lu}\p{Lo}\p{N}])/gu;
 
 /**
  * Returns the end offset of each sentence of a text, except of the last sentence. A sentence includes the space after
- * it.
+ * it. A full stop after an abbreviation ('U.S.', 'Dr.') does not end a sentence.
  */
-export function sentenceEnds(value: string, end: RegExp): number[] {
+export function sentenceEnds(value: string, end: RegExp, language: string): number[] {
+  const abbreviations = wordingOf(language)
+    .lines('abbreviations')
+    .flatMap((line) => line.split(' '));
   return [...value.matchAll(end)]
-    .filter(({ index }) => !ABBREVIATION.test(value.slice(0, index)))
+    .filter(({ index }) => {
+      const [word = ''] = /(?<=^|[\s(])[^\s(]+$/.exec(value.slice(0, index)) ?? [];
+      return !/^\p{L}\.\p{L}$/u.test(word) && !abbreviations.includes(word);
+    })
     .map(({ index, 0: { length } }) => index + length);
 }
 
@@ -22,7 +26,7 @@ export function sentenceEnds(value: string, end: RegExp): number[] {
 export type Sentence = readonly PhrasingContent[];
 
 /** Splits a paragraph's content at line breaks and sentence ends, but never inside a link or formatted text. */
-export function splitSentences(content: readonly PhrasingContent[]): Sentence[] {
+export function splitSentences(content: readonly PhrasingContent[], language: string): Sentence[] {
   const sentences: PhrasingContent[][] = [];
   let current: PhrasingContent[] = [];
   const close = (): void => {
@@ -30,12 +34,12 @@ export function splitSentences(content: readonly PhrasingContent[]): Sentence[] 
     current = [];
   };
   for (const [position, node] of content.entries()) {
-    const pieces = node.type === 'text' ? splitText(node.value).map(text) : [node];
+    const pieces = node.type === 'text' ? splitText(node.value, language).map(text) : [node];
     for (const [index, piece] of pieces.entries()) {
       if (index > 0) close();
       current.push(piece);
     }
-    const mayEnd = node.type === 'text' && /[.!?]["”’)\]]*\s+$/.test(node.value);
+    const mayEnd = node.type === 'text' && /[.!?؟]["”»’)\]]*\s+$/.test(node.value);
     if (node.type === 'break' || (mayEnd && startsSentence(content[position + 1]))) close();
   }
   close();
@@ -57,11 +61,11 @@ export function countWords(words: string): number {
   return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
-function splitText(value: string): string[] {
-  const starts = [0, ...sentenceEnds(value, SENTENCE_END)];
+function splitText(value: string, language: string): string[] {
+  const starts = [0, ...sentenceEnds(value, SENTENCE_END, language)];
   return starts.map((start, position) => value.slice(start, starts[position + 1]));
 }
 
 function startsSentence(node: PhrasingContent | undefined): boolean {
-  return node !== undefined && /^["“‘([]?[\p{Lu}\p{N}]/u.test(plainText(node));
+  return node !== undefined && /^["“«‘([¿¡]?[\p{Lu}\p{Lo}\p{N}]/u.test(plainText(node));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileRules } from './rules.ts';
+import { compileRules } from './word-rules.ts';
 
 const FILE = `
 # For the reader.
