@@ -14,7 +14,7 @@ import { createScriptedModel } from '../test-support/scripted-model.ts';
 const QUESTION = 'How do I apply for a silver card?';
 const SOURCE = {
   sourceType: 'url',
-  id: 'id',
+  id: expect.any(String),
   url: 'https://department.example/cards/silver-card/',
   title: 'Silver card',
   section: 'How to apply for a silver card',
@@ -92,8 +92,8 @@ describe('useChat of AI SDK 4', () => {
         type: 'next-best-action',
         url: 'https://my.samples.example/apply',
       }),
-      { type: 'trace-id', traceId: 'id' },
-      { type: 'observation-id', observationId: 'id' },
+      { type: 'trace-id', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      { type: 'observation-id', observationId: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ]);
     expect(onFinish).toHaveBeenCalledOnce();
     expect(onFinish.mock.calls[0]?.[1]).toMatchObject({ finishReason: 'stop' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
@@ -76,8 +75,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     contentLanguage: configuration.contentLanguage,
     gate,
     showsSignals: configuration.showsSignals,
-    delayMs: configuration.streamDelayMs,
-    createId: randomUUID,
+    streamDelayMs: configuration.streamDelayMs,
     logger,
     ...(model === undefined ? {} : { model: createModel(model, budgets, figures) }),
   };

@@ -1,7 +1,8 @@
 import type { StreamPart } from '@assist/stream';
 import type { Language } from '@assist/words';
-import type { AnswerContext } from '../src/answer/answer-context.ts';
-import { answerQuestion } from '../src/answer/answer-question.ts';
+import { Answer } from '../src/ask/answer.ts';
+import type { AnswerResources } from '../src/ask/answer-context.ts';
+import { answerQuestion } from '../src/ask/pipeline.ts';
 import { detectConcern } from '../src/crisis/detect-concern.ts';
 import type { Search } from '../src/engine/search.ts';
 import { SAY_IN } from './english-words.ts';
@@ -19,13 +20,13 @@ export interface AnswerRead {
 }
 
 /**
- * The fields replace those of the default context. `contextUrl`, `language` (default: English) and `refusal` belong to
- * the question.
+ * The fields replace those of the default resources. `contextUrl` and `language` (default: English) belong to the
+ * question, `signal` to the answer.
  */
-export type AskOptions = Partial<AnswerContext> & {
+export type AskOptions = Partial<AnswerResources> & {
   contextUrl?: string;
   language?: Language;
-  refusal?: string;
+  signal?: AbortSignal;
 };
 
 /** The search over the fixture site, and a function that asks questions with this search. */
@@ -44,19 +45,28 @@ export async function readFixtureAnswers(): Promise<FixtureAnswers> {
 async function ask(
   search: Search,
   text: string,
-  { contextUrl, language = 'en', refusal, ...context }: AskOptions,
+  { contextUrl, language = 'en', signal, ...resources }: AskOptions,
 ): Promise<AnswerRead> {
   const { logger, lines: logged } = recordingLogger();
   let id = 0;
   const parts: StreamPart[] = [];
-  const stream = answerQuestion(
+  const answer = new Answer(text, {
+    send: (part) => parts.push(part),
+    signal: signal ?? new AbortController().signal,
+    delayMs: 0,
+    createId: () => {
+      id += 1;
+      return `id-${id}`;
+    },
+  });
+  await answerQuestion(
     {
       text,
       language,
       concern: detectConcern(text),
       ...(contextUrl === undefined ? {} : { contextUrl }),
-      ...(refusal === undefined ? {} : { refusal }),
     },
+    answer,
     {
       search,
       contacts: FIXTURE_CONTACTS,
@@ -64,20 +74,14 @@ async function ask(
       contentLanguage: 'en',
       starters: [{ question: 'Start here?', reasoning: '' }],
       nextStepHosts: { has: () => true },
-      delayMs: 0,
-      createId: () => {
-        id += 1;
-        return `id-${id}`;
-      },
+      streamDelayMs: 0,
       logger,
-      ...context,
+      ...resources,
     },
-    new AbortController().signal,
   );
-  for await (const part of stream) parts.push(part);
   return {
     parts,
-    text: parts.map((part) => (part.type === 'text' ? part.value : '')).join(''),
+    text: answer.text,
     sources: parts.flatMap((part) => (part.type === 'source' ? [part.value] : [])),
     annotations: parts.flatMap((part) => (part.type === 'message_annotations' ? part.value : [])),
     logged,

@@ -1,4 +1,4 @@
-import type { Page, Section } from '@assist/content';
+import { type Page, parseMarkdown, type Section } from '@assist/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type EngineQuery,
@@ -55,7 +55,7 @@ export function page(
         parentHeadings: [],
         level: 2,
         order,
-        markdown: text,
+        blocks: parseMarkdown(text).children,
         text,
         ...(questions.length > 0 && { questions }),
       }),

@@ -18,8 +18,7 @@ export const FIXTURE_ANSWERING: AppOptions['answering'] = {
   contacts: FIXTURE_CONTACTS,
   sayIn: SAY_IN,
   contentLanguage: 'en',
-  delayMs: 0,
-  createId: () => crypto.randomUUID(),
+  streamDelayMs: 0,
   logger: SILENT,
 };
 

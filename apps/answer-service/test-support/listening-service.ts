@@ -41,9 +41,7 @@ export async function startListeningService(
     ...fixtureAppOptions(search),
     answering: {
       ...FIXTURE_ANSWERING,
-      delayMs,
-      // Always returns the same id, so that two answers to the same question are identical.
-      createId: () => 'id',
+      streamDelayMs: delayMs,
       logger,
       ...(model === undefined ? {} : { model }),
     },

@@ -1,3 +1,5 @@
+import type { RootContent } from 'mdast';
+
 /**
  * A part of a page, from one heading to the next. The service indexes, finds and cites sections. A section is plain
  * data, so that a database can store it.
@@ -16,7 +18,8 @@ export interface Section {
   readonly level: number;
   /** The section's position on the page, counted from 0. */
   readonly order: number;
-  readonly markdown: string;
+  /** The section's content as Markdown blocks, without the positions of a source. */
+  readonly blocks: readonly RootContent[];
   readonly text: string;
   /** Questions in visitors' words that this section answers. */
   readonly questions?: readonly string[];

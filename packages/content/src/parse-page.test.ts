@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeMarkdown } from './markdown-text.ts';
 import type { Page } from './page.ts';
 import { parsePage } from './parse-page.ts';
 
@@ -13,7 +14,7 @@ function parse(source: string, path = 'cards/gold-card.md'): Page {
 /** Returns the Markdown of all sections of a page. */
 function markdown(source: string, path?: string): string {
   return parse(source, path)
-    .sections.map((section) => section.markdown)
+    .sections.map((section) => writeMarkdown(section.blocks))
     .join('\n\n');
 }
 
@@ -253,7 +254,7 @@ describe('parsePage', () => {
 <form><input name="q"><button>Search</button></form>
 <script>alert(1)</script>`,
     );
-    expect(sections.map(({ heading, markdown }) => [heading, markdown])).toEqual([
+    expect(sections.map(({ heading, blocks }) => [heading, writeMarkdown(blocks)])).toEqual([
       ['', 'We pay for one pair of **glasses** every two years.'],
       ['Can I get sunglasses?', 'Yes, if your optician says that you need them.'],
       ['How often can I replace broken glasses?', 'Once a year. Report the damage first.'],

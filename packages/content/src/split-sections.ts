@@ -1,5 +1,4 @@
 import type { RootContent } from 'mdast';
-import { writeMarkdown } from './markdown-text.ts';
 import type { Section } from './page.ts';
 import { plainText } from './plain-text.ts';
 
@@ -35,7 +34,7 @@ export function splitSections(content: readonly RootContent[], page: PageIdentit
           .map((parent) => parent.heading),
         level: open.level,
         order,
-        markdown: writeMarkdown(blocks),
+        blocks: withoutPositions(blocks),
         text,
       });
     }
@@ -56,4 +55,10 @@ export function splitSections(content: readonly RootContent[], page: PageIdentit
   }
   close();
   return sections;
+}
+
+/** Leaves out where a node stood in its file, which would double the size of a stored section. */
+function withoutPositions(blocks: readonly RootContent[]): RootContent[] {
+  const isPosition = (key: string): boolean => key === 'position';
+  return JSON.parse(JSON.stringify(blocks, (key, value) => (isPosition(key) ? undefined : value)));
 }

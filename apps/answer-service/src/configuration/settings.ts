@@ -1,6 +1,6 @@
 import type { Language } from '@assist/words';
 import type { Texts } from '@assist/words/texts';
-import type { Gate } from '../answer/gate.ts';
+import type { Gate } from '../ask/gate.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
 import type { RerankEndpoint } from '../engine/reranker.ts';

@@ -1,7 +1,7 @@
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
 import { findLanguage, LANGUAGES, type Language } from '@assist/words';
 import { z } from 'zod';
-import type { Gate } from '../answer/gate.ts';
+import type { Gate } from '../ask/gate.ts';
 import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
 
 /** An optional whole number from `least` to `most`. */

@@ -1,4 +1,4 @@
-import type { Page } from '@assist/content';
+import { type Page, parseMarkdown } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
 import type { EngineQuery, RankedLists } from './content-index.ts';
@@ -18,7 +18,7 @@ function pageOf(path: string, title: string, text: string): Page {
     order: 0,
     parentHeadings: [],
     text,
-    markdown: text,
+    blocks: parseMarkdown(text).children,
   };
   return { url, title, description: '', links: [], sections: [section] };
 }

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { stripInvisible } from '@assist/rules';
+import { encodePart } from '@assist/stream';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { AnswerContext } from '../answer/answer-context.ts';
+import { Answer } from '../ask/answer.ts';
+import type { AnswerSettings, Question } from '../ask/answer-context.ts';
+import { answerQuestion, answerRefused } from '../ask/pipeline.ts';
 import type { Content } from '../content/content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
 import { contactsIn } from '../crisis/support.ts';
+import { failureName } from '../operation/logger.ts';
 import type { WrittenAnswer } from '../operation/written-answer.ts';
 import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
 import { AnswerLog } from '../resume/answer-log.ts';
@@ -12,7 +18,6 @@ import { checkCompletionRequest, type InvalidRequest } from './completion-reques
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit, tooManyRequests } from './rate-limit.ts';
 import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
-import { writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
@@ -22,14 +27,10 @@ const MAX_BODY_BYTES = 8 * 1024;
  */
 const PAUSE_SECONDS = 60;
 
-/** A service that still starts answers only with a contact. */
-const WITHOUT_CONTENT = { search: undefined, starters: [], nextStepHosts: new Set<string>() };
-
 /** Options of the routes for asking a question, resuming an answer and stopping an answer. */
 export interface CompletionOptions {
   readonly content: () => Content | undefined;
-  /** What answers draw on besides the content. */
-  readonly answering: Omit<AnswerContext, 'search' | 'starters' | 'nextStepHosts'>;
+  readonly answering: AnswerSettings;
   readonly languages: ServiceLanguages;
   readonly isPaused: () => boolean;
   readonly buffer: AnswerBuffer;
@@ -79,32 +80,25 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
           ? invalidRequest(context, checked, say)
           : tooManyRequests(context, waitSeconds, say);
       }
-      const { request } = checked;
+      const { chatId, question: text, ...asked } = checked.request;
+      const question = { ...asked, text, language, concern: detectConcern(text) };
       // The contact needs neither search nor model. A question that shows danger therefore gets the contact even if the
       // service refuses the question.
-      const concern = detectConcern(request.question);
-      const isInDanger = concern !== undefined;
+      const isInDanger = question.concern !== undefined;
       const refusal =
         served === undefined
           ? starting(say)
           : refusalOf(waitSeconds, isPaused(), checked.kind, say);
       if (refusal !== undefined && !isInDanger) return refusal.respond(context);
-      const log = isResumable(request.chatId)
-        ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
+      const kept = isResumable(chatId)
+        ? await buffer.open(chatId, clientOf(context.req.raw, context.env))
         : unkeptLog();
-      if (log === undefined && !isInDanger) {
+      if (kept === undefined && !isInDanger) {
         return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
       }
-      const task = {
-        ...request,
-        language,
-        concern,
-        ...(refusal === undefined ? {} : { refusal: refusal.text }),
-      };
-      const answerLog = log ?? unkeptLog();
-      const body = answerLog.read();
-      const answering = { ...options.answering, ...(served ?? WITHOUT_CONTENT) };
-      const written = writeAnswer(task, answering, answerLog);
+      const log = kept ?? unkeptLog();
+      const body = log.read();
+      const written = writeAnswer(question, refusal?.text, served, log, options.answering);
       context.set('written', written);
       options.onAnswer(written);
       return answerResponse(context, body);
@@ -127,6 +121,42 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     if (isResumable(chatId)) await buffer.stop(chatId);
     return context.body(null, 204);
   });
+}
+
+/**
+ * Writes an answer into its log until the answer ends or is abandoned. Never throws.
+ * @param refusal the reason why HTTP refuses a question that shows danger
+ */
+async function writeAnswer(
+  question: Question,
+  refusal: string | undefined,
+  content: Content | undefined,
+  log: AnswerLog,
+  settings: AnswerSettings,
+): Promise<WrittenAnswer> {
+  const answer = new Answer(question.text, {
+    // Pages and models may supply invisible characters in every field of a part (threats T13).
+    send: (part) => log.append(stripInvisible(encodePart(part))),
+    signal: log.abandoned,
+    delayMs: settings.streamDelayMs,
+    createId: randomUUID,
+  });
+  try {
+    if (content === undefined || refusal !== undefined) {
+      await answerRefused(question, refusal ?? '', answer, settings.contacts);
+    } else {
+      await answerQuestion(question, answer, { ...settings, ...content });
+    }
+  } catch (error) {
+    if (log.abandoned.aborted) answer.stop();
+    else {
+      settings.logger.error('answer-failed', { name: failureName(error) });
+      answer.fail(settings.sayIn(question.language)('incomplete'));
+    }
+  } finally {
+    log.close();
+  }
+  return answer;
 }
 
 /** Creates the limit of attempts to ask, which the service applies before it reads the body of a request. */

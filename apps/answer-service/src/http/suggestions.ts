@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import { isPageUrl, stripInvisible } from '@assist/rules';
 import type { Context, Hono } from 'hono';
-import { type FollowUp, pageQuestions } from '../answer/follow-ups.ts';
+import { type FollowUp, pageQuestions } from '../ask/follow-ups.ts';
 import type { Content } from '../content/content.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';

@@ -131,8 +131,8 @@ function groundOfCited(
   const sections = numbers.flatMap((number) => passages[number - 1] ?? []);
   if (sections.length < numbers.length || sections.length === 0) return undefined;
   return groundOf(
-    sections.map(({ pageTitle, heading, text, markdown }) =>
-      [pageTitle, heading, text, ...webAddresses(markdown)].join('\n'),
+    sections.map(({ pageTitle, heading, text, blocks }) =>
+      [pageTitle, heading, text, ...webAddresses(writeMarkdown(blocks))].join('\n'),
     ),
     language,
   );

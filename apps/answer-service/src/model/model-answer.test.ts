@@ -1,4 +1,4 @@
-import type { Page } from '@assist/content';
+import { type Page, parseMarkdown } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import type { ModelPrompt, TextModel } from './text-model.ts';
@@ -14,7 +14,7 @@ function pageOf(title: string, text: string): Page {
     parentHeadings: [],
     level: 2,
     order: 0,
-    markdown: text,
+    blocks: parseMarkdown(text).children,
     text,
   };
   return { url, title, description: '', sections: [section], links: [] };

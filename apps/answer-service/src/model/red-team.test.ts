@@ -25,7 +25,7 @@ const PAGES: readonly Page[] = replies.passages.map((passage) => ({
       level: 2,
       order: 0,
       text: passage.text,
-      markdown: `${passage.text}\n${'links' in passage ? passage.links : ''}`,
+      blocks: parseMarkdown(`${passage.text}\n${'links' in passage ? passage.links : ''}`).children,
     },
   ],
 }));

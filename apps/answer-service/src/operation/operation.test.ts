@@ -81,7 +81,7 @@ describe('the service', () => {
 
     it('a paused service finishes and resumes a running answer', async () => {
       let isPaused = false;
-      const answering = { ...FIXTURE_ANSWERING, delayMs: 2 };
+      const answering = { ...FIXTURE_ANSWERING, streamDelayMs: 2 };
       const app = serviceWith({ isPaused: () => isPaused, answering });
       const id = crypto.randomUUID();
       const running = await post(app, questionBody('How do I apply for a silver card?', id));

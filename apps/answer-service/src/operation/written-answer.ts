@@ -15,9 +15,9 @@ export interface WrittenAnswer {
   readonly question: string;
   readonly text: string;
   /** The ids that a visitor's rating refers to. Missing if the answer broke off before its end. */
-  readonly traceId?: string;
-  readonly observationId?: string;
+  readonly traceId?: string | undefined;
+  readonly observationId?: string | undefined;
   readonly begunAt: Date;
-  readonly firstTextMs?: number;
+  readonly firstTextMs?: number | undefined;
   readonly totalMs: number;
 }

@@ -31,10 +31,10 @@ const FIRST_WORDS = 4;
  * Creates a link that scrolls to a section by a text fragment. Browsers without text fragments open the top of the
  * page.
  */
-export function sectionLink({ url, heading, text, markdown }: Section, title: string): Link {
+export function sectionLink({ url, heading, text, blocks }: Section, title: string): Link {
   const [line = ''] = text.split('\n', 1);
   // Includes only one word of a table. A text fragment cannot span several blocks, and each table cell is a block.
-  const most = markdown.startsWith('|') ? 1 : FIRST_WORDS;
+  const most = blocks[0]?.type === 'table' ? 1 : FIRST_WORDS;
   const first = line.split(/\s+/).slice(0, most).join(' ');
   if (heading === '' || first === '') return link(url, title);
   const [prefix, start] = [heading, first].map((words) =>

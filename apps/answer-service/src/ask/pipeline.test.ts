@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
 import { page } from '../../test-support/content-index.ts';
-import { DECLINED, SAY_IN, UNSURE } from '../../test-support/english-words.ts';
-import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
+import { DECLINED, UNSURE } from '../../test-support/english-words.ts';
 import { FIXTURE_SITE_URL, searchPages } from '../../test-support/fixture-site.ts';
 import type { Search } from '../engine/search.ts';
-import { answerQuestion } from './answer-question.ts';
 
 const { search, ask } = await readFixtureAnswers();
 
@@ -185,29 +183,5 @@ describe('answerQuestion', () => {
       contextUrl: `${FIXTURE_SITE_URL}/cards/silver-card/`,
     });
     expect(text).toContain('You can apply online or by post.');
-  });
-
-  it('an answer stops when its signal aborts', async () => {
-    const controller = new AbortController();
-    const stream = answerQuestion(
-      { text: 'How do I apply for a silver card?', language: 'en', concern: undefined },
-      {
-        search,
-        contacts: FIXTURE_CONTACTS,
-        sayIn: SAY_IN,
-        contentLanguage: 'en',
-        starters: [],
-        nextStepHosts: { has: () => true },
-        delayMs: 1_000,
-        createId: () => 'id',
-        logger: { info: () => {}, warn: () => {}, error: () => {} },
-      },
-      controller.signal,
-    );
-    await stream.next();
-    await stream.next();
-    const pending = stream.next();
-    controller.abort();
-    await expect(pending).rejects.toThrow();
   });
 });

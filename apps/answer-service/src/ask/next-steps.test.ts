@@ -1,4 +1,4 @@
-import type { Page, Section } from '@assist/content';
+import { type Page, parseMarkdown, type Section } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { nextSteps as nextStepsTo } from './next-steps.ts';
 
@@ -12,7 +12,7 @@ function section(markdown: string, order = 0): Section {
     parentHeadings: [],
     level: 0,
     order,
-    markdown,
+    blocks: parseMarkdown(markdown).children,
     text: '',
   };
 }

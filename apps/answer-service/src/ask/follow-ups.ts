@@ -3,7 +3,7 @@ import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import type { FoundPage } from '../engine/search.ts';
 import { type Terms, termsOf } from '../engine/terms.ts';
 import { wordingOf } from '../wording/wording.ts';
-import { languageOf } from './answer-language.ts';
+import { languageOf } from './page-language.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;

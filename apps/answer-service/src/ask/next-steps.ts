@@ -2,7 +2,7 @@ import type { Page, Section } from '@assist/content';
 import { safeWebAddress } from '@assist/rules';
 import { termsOf } from '../engine/terms.ts';
 import { type ActionLink, actionLinks, onlyActions } from './action-links.ts';
-import { languageOf } from './answer-language.ts';
+import { languageOf } from './page-language.ts';
 
 const MAX_NEXT_STEPS = 3;
 

@@ -2,7 +2,7 @@ import { type Page, parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { ENGLISH } from '../../test-support/english-words.ts';
 import type { Passage } from '../engine/rank-passages.ts';
-import { chooseSections, composeAnswer } from './compose-answer.ts';
+import { chooseSections, composeAnswer } from './quote-sections.ts';
 
 /** Creates a page from a title and Markdown. */
 function pageOf(title: string, source: string): Page {

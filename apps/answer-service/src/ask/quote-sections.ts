@@ -5,7 +5,7 @@ import { headingOf } from '../model/citation.ts';
 import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
 import { countWords } from '../wording/sentences.ts';
 import type { Say } from '../words/service-words.ts';
-import { haveOneLanguage } from './answer-language.ts';
+import { haveOneLanguage } from './page-language.ts';
 import { showSection } from './section-blocks.ts';
 
 /** Maximum sections in an answer. */

@@ -15,10 +15,17 @@ export interface Retrieval {
   readonly signals?: Signals;
 }
 
+/** What is known before the search. */
+export const NOTHING_RETRIEVED: Retrieval = {
+  verdict: 'declined',
+  asked: '',
+  pages: [],
+  passages: [],
+};
+
 /** The search, and the gate that judges the pages found. */
 export interface Retriever {
-  /** Undefined until the content is indexed. Nothing is found then. */
-  readonly search: Search | undefined;
+  readonly search: Search;
   /** Default: the gate of the local embeddings. */
   readonly gate?: Gate | undefined;
 }
@@ -31,11 +38,8 @@ export async function retrieve(
   { search, gate }: Retriever,
   query: SearchQuery,
 ): Promise<Retrieval> {
-  const found = await search?.find(query);
-  const asked = found?.asked ?? query.text;
-  const nothing = { verdict: 'declined', asked, pages: [], passages: [] } as const;
-  if (found === undefined) return nothing;
-  const { pages, passages, signals } = found;
+  const { asked, pages, passages, signals } = await search.find(query);
+  const nothing = { ...NOTHING_RETRIEVED, asked };
   if (pages.length === 0) return nothing;
   const verdict = judge(signals, gate);
   if (verdict === 'declined') return { ...nothing, signals };

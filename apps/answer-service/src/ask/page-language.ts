@@ -2,12 +2,6 @@ import type { Page } from '@assist/content';
 import { baseLanguage, type Language } from '@assist/words';
 import type { Say } from '../words/service-words.ts';
 
-/** The visitor's language, and the service's messages in this language. */
-export interface Voice {
-  readonly language: Language;
-  readonly say: Say;
-}
-
 /**
  * An annotation with the language tag of the quoted content. The drawer sets the `lang` attribute of the answer's text
  * to this tag.
@@ -33,8 +27,8 @@ export function haveOneLanguage(page: Page, other: Page | undefined): boolean {
   return baseLanguage(languageOf(page)) === baseLanguage(languageOf(other));
 }
 
-/** Whether a page's language differs from the visitor's language. */
-export function isForeign(page: Pick<Page, 'language'> | undefined, { language }: Voice): boolean {
+/** Whether a page's language differs from the visitor's. */
+export function isForeign(page: Pick<Page, 'language'> | undefined, language: Language): boolean {
   return baseLanguage(languageOf(page)) !== language;
 }
 
@@ -45,7 +39,7 @@ export function isForeign(page: Pick<Page, 'language'> | undefined, { language }
  */
 export function introduceForeign(
   page: Pick<Page, 'language'> | undefined,
-  { say }: Voice,
+  say: Say,
   isSure: boolean,
 ): (LanguageAnnotation | WarningAnnotation)[] {
   const sentences = [

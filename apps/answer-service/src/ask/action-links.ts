@@ -1,4 +1,4 @@
-import { parseMarkdown, plainText, type Section } from '@assist/content';
+import { plainText, type Section } from '@assist/content';
 import type { Link, Nodes } from 'mdast';
 import { wordingOf } from '../wording/wording.ts';
 
@@ -10,7 +10,7 @@ export interface ActionLink {
 
 /** Returns a section's links whose text begins with an action, in the order of the section. */
 export function actionLinks(section: Section, language: string): ActionLink[] {
-  const found = links(parseMarkdown(section.markdown));
+  const found = section.blocks.flatMap(links);
   return onlyActions(
     found.map((link) => ({ title: plainText(link), url: link.url })),
     language,

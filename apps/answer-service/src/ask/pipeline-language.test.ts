@@ -65,11 +65,7 @@ describe('the language of an answer', () => {
       { type: 'warning', message: 'fr: pages are in English' },
       { type: 'outcome', outcome: 'answer' },
     ]);
-    expect(parts.slice(1, 4).map(({ type }) => type)).toEqual([
-      'message_annotations',
-      'message_annotations',
-      'text',
-    ]);
+    expect(parts.slice(1, 3).map(({ type }) => type)).toEqual(['message_annotations', 'text']);
     expect(text).toMatch(/^\*\*\[Silver card: /);
     expect(types(annotations).filter((type) => type === 'language')).toHaveLength(1);
   });

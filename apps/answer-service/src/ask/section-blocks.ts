@@ -1,11 +1,11 @@
-import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
+import { type Page, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { isParagraph, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { languageOf } from './answer-language.ts';
 import { isPointer } from './boilerplate.ts';
+import { languageOf } from './page-language.ts';
 
 /**
  * A section longer than `MAX_WORDS` is shortened to about this many words. Shorter sections stay whole, because
@@ -69,8 +69,8 @@ export function showSection(
  * Returns the blocks of a section, without the sentences that only point elsewhere. A block of such sentences stays
  * whole if it follows a lead-in, because the lead-in announces it.
  */
-function blocksOf({ markdown }: Section, language: string): RootContent[] {
-  return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
+function blocksOf({ blocks }: Section, language: string): RootContent[] {
+  return blocks.flatMap((block, position) => {
     const kept = withoutPointers(block, language);
     const before = blocks[position - 1];
     const isAnnounced = before !== undefined && isLeadIn(before, language);

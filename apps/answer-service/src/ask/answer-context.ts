@@ -1,0 +1,54 @@
+import type { Section } from '@assist/content';
+import type { Language } from '@assist/words';
+import type { Content } from '../content/content.ts';
+import type { Concern } from '../crisis/detect-concern.ts';
+import type { SupportContacts } from '../crisis/support.ts';
+import type { TextModel } from '../model/text-model.ts';
+import type { Logger } from '../operation/logger.ts';
+import type { Say, SayIn } from '../words/service-words.ts';
+import type { Answer } from './answer.ts';
+import type { Gate } from './gate.ts';
+import type { Retrieval } from './retrieve.ts';
+
+/** A visitor's question, validated. */
+export interface Question {
+  readonly text: string;
+  /** The service writes its own sentences in this language. Quotes stay in the language of their page. */
+  readonly language: Language;
+  /** The danger or grief that the question shows, decided once, before everything else. */
+  readonly concern: Concern | undefined;
+  /** The page from which the visitor asked. */
+  readonly contextUrl?: string;
+}
+
+/** What every answer needs besides the content. */
+export interface AnswerSettings {
+  readonly contacts: SupportContacts;
+  readonly sayIn: SayIn;
+  /** Language tag of the content. */
+  readonly contentLanguage: string;
+  /** Default: the gate of the local embeddings. */
+  readonly gate?: Gate | undefined;
+  /** Without a model, answers quote the content. */
+  readonly model?: TextModel;
+  /** Whether answers include the gate's input. Only an evaluation needs it. */
+  readonly showsSignals?: boolean;
+  /** Pause between the pieces of a text, in ms. */
+  readonly streamDelayMs: number;
+  readonly logger: Logger;
+}
+
+export type AnswerResources = AnswerSettings &
+  Pick<Content, 'search' | 'starters' | 'nextStepHosts'>;
+
+/** One answer on its way through the steps: what it draws on, and what the steps so far have found. */
+export type AnswerContext = AnswerResources & {
+  readonly answer: Answer;
+  readonly say: Say;
+  found: Retrieval;
+  /** The sections that the text quotes or cites. */
+  shown: readonly Section[];
+};
+
+/** A step writes its part of the answer and hands on, or ends the answer. */
+export type Step = (question: Question, context: AnswerContext) => Promise<'next' | 'end'>;

@@ -1,0 +1,86 @@
+import { contactsIn, type SupportContacts } from '../crisis/support.ts';
+import { translateSuggestion } from '../words/default-suggestions.ts';
+import type { Answer } from './answer.ts';
+import type { AnswerContext, AnswerResources, Question, Step } from './answer-context.ts';
+import { decline, leadWithContact, showSupport } from './danger.ts';
+import { addExtras } from './extras.ts';
+import { NOTHING_RETRIEVED, retrieve } from './retrieve.ts';
+import { replyToSmallTalk } from './small-talk.ts';
+import { searchedQuestion } from './talk-to-person.ts';
+import { write } from './write.ts';
+
+/** The way of every answer. HTTP has refused before: limits, length, pause. */
+const STEPS: readonly Step[] = [
+  leadWithContact,
+  showSupport,
+  replyToSmallTalk,
+  search,
+  judge,
+  write,
+  addExtras,
+];
+
+/**
+ * Writes the answer to a question.
+ * @throws an AbortError when the answer's signal aborts, and errors of the search
+ */
+export async function answerQuestion(
+  question: Question,
+  answer: Answer,
+  resources: AnswerResources,
+): Promise<void> {
+  const context = createContext(question, answer, resources);
+  answer.begin();
+  for (const step of STEPS) {
+    if ((await step(question, context)) === 'end') break;
+  }
+  answer.end();
+}
+
+/**
+ * Writes the contact for a question that shows danger but that HTTP refuses, and the reason. Needs no content.
+ * @throws an AbortError when the answer's signal aborts
+ */
+export async function answerRefused(
+  question: Question,
+  reason: string,
+  answer: Answer,
+  contacts: SupportContacts,
+): Promise<void> {
+  answer.begin();
+  await leadWithContact(question, { answer, contacts: contactsIn(question.language, contacts) });
+  await answer.write(`\n\n${reason}`);
+  answer.outcome = 'refused';
+  answer.end();
+}
+
+function createContext(
+  { text, language }: Question,
+  answer: Answer,
+  resources: AnswerResources,
+): AnswerContext {
+  return {
+    ...resources,
+    contacts: contactsIn(language, resources.contacts),
+    say: resources.sayIn(language),
+    answer,
+    found: { ...NOTHING_RETRIEVED, asked: text },
+    shown: [],
+  };
+}
+
+async function search(question: Question, context: AnswerContext): Promise<'next'> {
+  const { contentLanguage } = context;
+  const text =
+    question.concern === undefined
+      ? searchedQuestion(translateSuggestion(question.text, contentLanguage), contentLanguage)
+      : question.text;
+  context.found = await retrieve(context, { ...question, text });
+  if (context.showsSignals === true) context.answer.signals = context.found.signals;
+  return 'next';
+}
+
+async function judge(question: Question, context: AnswerContext): Promise<'next' | 'end'> {
+  if (context.found.verdict !== 'declined') return 'next';
+  return decline(question, context);
+}

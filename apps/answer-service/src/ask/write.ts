@@ -1,0 +1,97 @@
+import { writeMarkdown } from '@assist/content';
+import { citeSection } from '../model/citation.ts';
+import { canCheck } from '../model/denial.ts';
+import { type ModelOutcome, writeModelAnswer } from '../model/model-answer.ts';
+import type { TextModel } from '../model/text-model.ts';
+import { failureName } from '../operation/logger.ts';
+import { link, list, paragraph, strong } from '../text/markdown-nodes.ts';
+import type { AnswerContext, Question } from './answer-context.ts';
+import { decline } from './danger.ts';
+import { haveOneLanguage, introduceForeign, isForeign, languageOf } from './page-language.ts';
+import { chooseSections, composeAnswer } from './quote-sections.ts';
+
+/**
+ * Step: writes the text of the answer. A configured model writes it from the pages found, but never beside a contact.
+ * Otherwise the answer quotes the best sections. Links to the other pages found follow.
+ */
+export async function write(question: Question, context: AnswerContext): Promise<'next' | 'end'> {
+  const { answer, model, logger, found } = context;
+  // The model writes in the language of the best page, because its words are held against the page's.
+  const mayAsk = question.concern === undefined && canCheck(languageOf(found.pages[0]?.page));
+  if (model === undefined || !mayAsk) {
+    await quoteSections(question, context);
+  } else {
+    const written = await writeWithModel(model, question, context);
+    if (written.kind === 'no-answer') return decline(question, context);
+    if (written.kind === 'failed') {
+      logger.warn('model-failed', { reason: failureName(written.error) });
+      const hasText = written.citations.length > 0;
+      if (!hasText) await quoteSections(question, context);
+      else if (found.verdict === 'sure') {
+        await answer.write('\n\n');
+        await quoteSections(question, context, true);
+      }
+    }
+  }
+  await answer.write(relatedPages(context));
+  return 'next';
+}
+
+async function writeWithModel(
+  model: TextModel,
+  { language }: Question,
+  context: AnswerContext,
+): Promise<ModelOutcome> {
+  const { answer, found, say } = context;
+  const first = found.pages[0]?.page;
+  const pages = found.pages.filter(({ page }) => haveOneLanguage(page, first));
+  const writing = writeModelAnswer(found.asked, pages, model, answer.signal, languageOf(first));
+  let next = await writing.next();
+  if (next.done !== true && isForeign(first, language)) {
+    answer.annotate(...introduceForeign(first, say, true));
+  }
+  while (next.done !== true) {
+    await answer.write(next.value);
+    next = await writing.next();
+  }
+  answer.signal.throwIfAborted();
+  const { value } = next;
+  if (value.kind !== 'no-answer') {
+    answer.citations = value.citations;
+    const cited = new Set(value.citations.map(({ url }) => url));
+    context.shown = pages
+      .filter(({ page }) => cited.has(page.url))
+      .flatMap(({ sections: [best] }) => best ?? []);
+  }
+  return value;
+}
+
+/** @param isIntroduced whether the visitor already knows that the quotes are in another language */
+async function quoteSections(
+  { language }: Question,
+  context: AnswerContext,
+  isIntroduced = false,
+): Promise<void> {
+  const { answer, found, say } = context;
+  const quoted = chooseSections(found.asked, found.passages, say);
+  const isSure = found.verdict === 'sure';
+  const page = quoted[0]?.page;
+  const isQuoteForeign = isForeign(page, language);
+  if (isQuoteForeign && !isIntroduced) answer.annotate(...introduceForeign(page, say, isSure));
+  await answer.write(composeAnswer(quoted, isSure || isQuoteForeign, say));
+  answer.outcome = isSure ? 'answer' : 'closest-pages';
+  context.shown = quoted.map(({ section }) => section);
+  answer.citations = [...answer.citations, ...context.shown.map(citeSection)];
+}
+
+/** Lists links to the found pages that the answer does not cite, if they are in the language of its pages. */
+function relatedPages({ answer, found, say }: AnswerContext): string {
+  const cited = new Set(answer.citations.map(({ url }) => url));
+  const related = found.pages.flatMap(({ page }) =>
+    cited.has(page.url) || !haveOneLanguage(page, found.pages[0]?.page)
+      ? []
+      : [[link(page.url, page.title)]],
+  );
+  if (related.length === 0) return '';
+  return `\n\n${writeMarkdown([paragraph([strong(say('relatedPages'))]), list(related)])}`;
+}
