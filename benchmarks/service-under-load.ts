@@ -64,7 +64,6 @@ export async function startService(settings: Record<string, string>) {
       METRICS_PORT: String(metricsPort),
       QUESTIONS_PER_MINUTE: '100000',
       QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
-      RESUMES_PER_MINUTE: '100000',
       ...settings,
     },
   });

@@ -126,7 +126,7 @@ export default defineConfig({
     // A busy machine needs minutes to start the servers.
     timeout: 240_000,
     // Raises the request limits per client, because all tests use one IP address.
-    env: { QUESTIONS_PER_MINUTE: '100000', RESUMES_PER_MINUTE: '100000' },
+    env: { QUESTIONS_PER_MINUTE: '100000' },
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

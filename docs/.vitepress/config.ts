@@ -27,6 +27,7 @@ const operate = [
   page('Install and upgrade', 'operate/index'),
   page('Deploy', 'operate/deploying'),
   page('Run the answer service', 'operate/running'),
+  page('Settings of the answer service', 'operate/settings'),
   page('Content', 'operate/content'),
   page('Import a site', 'operate/importing'),
   page('Several instances', 'operate/instances'),

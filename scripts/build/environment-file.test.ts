@@ -18,7 +18,7 @@ describe('tests run without the settings of their machine:', () => {
   test.each([
     'VITE_NOT_IN_THE_EXAMPLE',
     'EMBEDDINGS',
-    'RERANK_BASE_URL',
+    'MODEL_BASE_URL',
     'QUESTIONS_PER_MINUTE_OVER_ALL',
   ])('the setting %s of the machine is forgotten by the tests', async (name) => {
     vi.stubEnv(name, 'set by somebody');

@@ -91,8 +91,8 @@ describe('the language of the answer API', () => {
   });
 
   it('an error of resuming and of suggestions is in the language of Accept-Language', async () => {
-    const limited = appWith({ resumesPerMinute: 1 });
-    await limited.request(COMPLETIONS);
+    const limited = appWith({ questionsPerMinute: 1 });
+    for (let count = 0; count < 12; count += 1) await limited.request(COMPLETIONS);
     const resumed = await limited.request(COMPLETIONS, { headers: FRENCH });
     expect(await message(resumed)).toMatch(/^fr: wait \d+$/);
     const starting = appWith({ content: () => undefined });

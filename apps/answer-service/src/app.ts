@@ -14,10 +14,7 @@ import { failureName, type Logger } from './operation/logger.ts';
 /** The rate limits, in requests per minute. */
 export interface RequestLimits {
   readonly questionsPerMinute: number;
-  /** The limit that all clients of an IPv6 network with a 48-bit prefix share. */
-  readonly questionsPerMinuteOfNetwork: number;
   readonly questionsPerMinuteOverAll: number;
-  readonly resumesPerMinute: number;
 }
 
 /** The dependencies of the answer API's routes. */
@@ -116,6 +113,18 @@ const MINUTE = 60;
  */
 const ATTEMPTS_PER_QUESTION = 3;
 
+/**
+ * Maximum requests in a minute that one client may send to resume and to stop answers, as a multiple of
+ * `questionsPerMinute`. Without a connection, the drawer tries to resume an answer several times.
+ */
+const RESUMES_PER_QUESTION = 12;
+
+/**
+ * The limit that all clients of an IPv6 network with a 48-bit prefix share, as a multiple of `questionsPerMinute`. One
+ * customer of an internet provider may have such a network: a household, or an office with several visitors.
+ */
+const CLIENTS_IN_NETWORK = 10;
+
 function rateLimits(
   options: AppOptions,
   clientOf: RateLimitOptions['clientOf'],
@@ -137,13 +146,16 @@ function rateLimits(
     }),
     limitQuestions: createRateLimit({
       perClient: { name: 'client', limiter: limiter('client', options.questionsPerMinute) },
-      perNetwork: limiter('network', options.questionsPerMinuteOfNetwork),
+      perNetwork: limiter('network', CLIENTS_IN_NETWORK * options.questionsPerMinute),
       overAll: limiter('all', options.questionsPerMinuteOverAll),
       clientOf,
       onRefused,
     }),
     limitResumes: createRateLimit({
-      perClient: { name: 'resumes', limiter: limiter('resumes', options.resumesPerMinute) },
+      perClient: {
+        name: 'resumes',
+        limiter: limiter('resumes', RESUMES_PER_QUESTION * options.questionsPerMinute),
+      },
       clientOf,
       onRefused,
     }),

@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerLimitMs, ConfigurationError, readConfiguration } from './configuration.ts';
+import { ConfigurationError, readConfiguration, SETTINGS } from './configuration.ts';
 
 const read = (environment: Record<string, string>): ReturnType<typeof readConfiguration> =>
   readConfiguration(environment, '/work');
@@ -17,7 +20,6 @@ describe('readConfiguration', () => {
       suggestedQuestions: [],
       streamDelayMs: 15,
       questionsPerMinute: 15,
-      resumesPerMinute: 180,
       trustedProxies: 0,
     });
     expect(configuration.siteUrl.href).toBe('http://localhost:3000/');
@@ -104,15 +106,36 @@ describe('readConfiguration', () => {
     expect(read({ ALLOWED_ORIGINS: 'http://[::1]:1,http://127.0.0.1:2' }).contacts).toBeDefined();
   });
 
-  it('the configuration computes the longest answer from all its calls and its own work', () => {
-    expect(answerLimitMs(read({}))).toBe(10_000);
-    const endpoint = { EMBEDDINGS_BASE_URL: 'https://m.example', EMBEDDINGS_MODEL: 'm' };
-    const model = {
-      MODEL_BASE_URL: 'https://m.example',
-      MODEL_NAME: 'm',
-      MODEL_TIMEOUT_MS: '60000',
-    };
-    expect(answerLimitMs(read({ ...endpoint, EMBEDDINGS: 'endpoint', ...model }))).toBe(75_000);
+  describe('the texts of a department', () => {
+    async function readTexts(text: string): Promise<ReturnType<typeof read>['texts']> {
+      const path = join(await mkdtemp(join(tmpdir(), 'assist-texts-')), 'texts.json');
+      await writeFile(path, text);
+      return read({ TEXTS: path }).texts;
+    }
+
+    it('the texts of the service are read, and those of the widget are ignored', async () => {
+      const text = '{"fr":{"service.paused":"En pause.","drawer.unknown":"{","loader.slow":7}}';
+      expect(await readTexts(text)).toEqual({ fr: { 'service.paused': 'En pause.' } });
+    });
+
+    it('each fault of the texts is a line of the error', async () => {
+      const text =
+        '{"de":{},"fr":{"service.pausd":"En pause.","service.moreOnPage":"et {n} de plus"}}';
+      await expect(readTexts(text)).rejects.toThrow(
+        [
+          'TEXTS: de is not a language of the catalogue (ar, cy, en, es, fr, mi).',
+          'TEXTS: fr: service.pausd is not a key of the catalogue.',
+          'TEXTS: fr: service.moreOnPage must contain {count}.',
+        ].join('\n'),
+      );
+    });
+
+    it('a file of texts that is not JSON, or no object, is a fault', async () => {
+      await expect(readTexts('{')).rejects.toThrow(/^TEXTS cannot be read: .*JSON/);
+      await expect(readTexts('[]')).rejects.toThrow(
+        'TEXTS: texts must be an object such as {"en": {"drawer.stop": "Stop"}}.',
+      );
+    });
   });
 
   // Tests wrong settings that docs/operate/wrong-settings.md does not list. server.test.ts tests the listed settings
@@ -125,6 +148,12 @@ describe('readConfiguration', () => {
     ['CRISIS_CONTACT', '[Call](javascript:1)'],
     ['VIOLENCE_CONTACT_MI', '[Call](javascript:1)'],
     ['TRUSTED_PROXIES', '-1'],
+    ['STREAM_DELAY_MS', '1.5'],
+    ['QUESTIONS_PER_MINUTE', '0'],
+    ['MODEL_CALLS_PER_DAY', '0'],
+    ['TRACE_TEXT', 'all'],
+    ['LANGFUSE_SECRET_KEY', 'pk-lf-1'],
+    ['POSTGRES_URL', 'mysql://127.0.0.1/assist'],
     ['SUGGESTED_QUESTIONS', `How?;${'x'.repeat(151)}`],
     ['MODEL_BASE_URL', 'https://me:word@models.example/v1'],
     ['LANGFUSE_BASE_URL', 'langfuse.example'],
@@ -136,9 +165,62 @@ describe('readConfiguration', () => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
+  it('the error about two settings that belong together names the missing one', () => {
+    const said = 'MODEL_NAME must be set, because MODEL_BASE_URL is: set all of MODEL_BASE_URL and';
+    expect(() => read({ MODEL_BASE_URL: 'https://models.example/v1' })).toThrow(said);
+  });
+
   it('the error about a setting never repeats a password', () => {
     expect(() => read({ MODEL_BASE_URL: 'https://me:word@models.example/v1' })).not.toThrow(
       'word@',
     );
   });
+});
+
+describe('the documented settings', async () => {
+  const root = new URL('../../../', import.meta.url);
+  const table = await readFile(new URL('docs/operate/settings.md', root), 'utf8');
+  const rows = [...table.matchAll(/^\| `([A-Z_]+)` \| (.+) \| (.+) \| `(.+)` \|$/gm)].map(
+    ([, name = '', , otherwise = '', example = '']) => ({
+      name,
+      // A default that is no value is described in words.
+      otherwise: /^`([^`]*)`$/.exec(otherwise)?.[1],
+      example,
+    }),
+  );
+
+  it('the table of settings has each setting of the schema, and no other', () => {
+    const documented = rows.map(({ name }) => name).filter((name) => !name.endsWith('_FR'));
+    expect(documented.toSorted()).toEqual(SETTINGS.toSorted());
+  });
+
+  it('.env.example has each setting of the table with its default, or with the example', async () => {
+    const file = await readFile(new URL('.env.example', root), 'utf8');
+    const lines = [...file.matchAll(/^# (?!VITE_)([A-Z_]+=.*)$/gm)].map(([, line]) => line);
+    const expected = rows.map(({ name, otherwise, example }) => `${name}=${otherwise ?? example}`);
+    expect(lines.toSorted()).toEqual(expected.toSorted());
+  });
+
+  /** Settings without which others do not count. */
+  const base = {
+    CRISIS_CONTACT: 'Call 1.',
+    CONTENT_DIR: '/srv/pages',
+    SITE_URL: 'https://department.example',
+    MODEL_BASE_URL: 'https://model.example',
+    MODEL_NAME: 'm',
+    EMBEDDINGS: 'endpoint',
+    EMBEDDINGS_BASE_URL: 'https://embeddings.example',
+    EMBEDDINGS_MODEL: 'm',
+    LANGFUSE_BASE_URL: 'https://traces.example',
+    LANGFUSE_PUBLIC_KEY: 'pk-lf-2',
+    LANGFUSE_SECRET_KEY: 'sk-lf-2',
+  };
+
+  it.each(rows.filter(({ name }) => name !== 'TEXTS'))(
+    'the example of $name changes the service, and its documented default does not',
+    ({ name, otherwise, example }) => {
+      expect(read({ ...base, [name]: example })).not.toEqual(read(base));
+      if (otherwise !== undefined) expect(read({ [name]: otherwise })).toEqual(read({}));
+    },
+  );
 });

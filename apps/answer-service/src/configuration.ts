@@ -1,38 +1,32 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_LANGUAGE } from '@assist/words';
-import type { Texts } from '@assist/words/texts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@assist/words';
+import { checkTexts, type Texts } from '@assist/words/texts';
 import { z } from 'zod';
-import { findFaults } from './configuration/faults.ts';
-import { localContactVariables, withLocalContacts } from './configuration/local-contacts.ts';
-import { readTexts } from './configuration/read-texts.ts';
 import type {
   Configuration,
   EmbeddingsConfiguration,
   ModelConfiguration,
 } from './configuration/settings.ts';
 import {
+  address,
   count,
   gate,
   hosts,
+  langfuseKey,
   language,
   languageTag,
+  oneOf,
   optionalCount,
   origins,
-  postgresAddress,
-  publicKey,
   questions,
-  redisAddress,
-  secretKey,
   siteAddress,
   supportContact,
   webAddress,
 } from './configuration/variables.ts';
-import { parseSupportContact } from './crisis/support-contact.ts';
-import type { EmbeddingEndpoint } from './engine/endpoint-embedder.ts';
-import type { RerankEndpoint } from './engine/reranker.ts';
-import { FIRST_TEXT_MS } from './model/model-answer.ts';
+import type { SupportContacts } from './crisis/support.ts';
+import { parseSupportContact, type SupportContact } from './crisis/support-contact.ts';
 import type { LangfuseSettings } from './operation/langfuse-traces.ts';
 
 /**
@@ -43,7 +37,9 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** The schema of all environment variables, with their defaults. */
+const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3001'];
+
+/** All settings, with their defaults. `docs/operate/settings.md` explains each. */
 const variables = z.object({
   PORT: count(0, 65_535, 3002),
   HOST: z.string().default('127.0.0.1'),
@@ -51,64 +47,73 @@ const variables = z.object({
   CONTENT_CHECK_SECONDS: count(0, 86_400, 10),
   SITE_URL: siteAddress.optional(),
   NEXT_STEP_HOSTS: hosts.optional(),
-  ALLOWED_ORIGINS: origins('http://localhost:3000,http://127.0.0.1:3001'),
+  ALLOWED_ORIGINS: origins.default(LOCAL_ORIGINS),
   CRISIS_CONTACT: supportContact.optional(),
   VIOLENCE_CONTACT: supportContact.optional(),
   LANGUAGE: language.default(DEFAULT_LANGUAGE),
   CONTENT_LANGUAGE: languageTag.default(DEFAULT_LANGUAGE),
   TEXTS: z.string().optional(),
-  SUGGESTED_QUESTIONS: questions,
+  SUGGESTED_QUESTIONS: questions.default([]),
   STREAM_DELAY_MS: count(0, 1_000, 15),
   QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
-  QUESTIONS_PER_MINUTE_OF_NETWORK: count(1, 100_000, 150),
   // One processor can stream about 3,000 answers per minute, at 20 ms for each answer (see `npm run bench -- load`).
   QUESTIONS_PER_MINUTE_OVER_ALL: count(1, 1_000_000, 3_000),
-  RESUMES_PER_MINUTE: count(1, 100_000, 180),
   TRUSTED_PROXIES: count(0, 10, 0),
   MODEL_BASE_URL: webAddress.optional(),
   MODEL_NAME: z.string().optional(),
   MODEL_API_KEY: z.string().optional(),
   MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
-  MODEL_FIRST_TEXT_MS: count(100, 300_000, FIRST_TEXT_MS),
   MODEL_CONCURRENCY: count(1, 10_000, 20),
   MODEL_CALLS_PER_DAY: optionalCount(1, 100_000_000).optional(),
-  EMBEDDINGS: z
-    .enum(['none', 'local', 'endpoint'], { error: 'must be none, local or endpoint' })
-    .default('local'),
+  EMBEDDINGS: oneOf('none', 'local', 'endpoint').default('local'),
   EMBEDDINGS_CACHE_DIR: z.string().optional(),
   EMBEDDINGS_BASE_URL: webAddress.optional(),
   EMBEDDINGS_MODEL: z.string().optional(),
   EMBEDDINGS_API_KEY: z.string().optional(),
-  EMBEDDINGS_TIMEOUT_MS: count(100, 60_000, 5_000),
-  RERANK_BASE_URL: webAddress.optional(),
-  RERANK_MODEL: z.string().optional(),
-  RERANK_API_KEY: z.string().optional(),
-  RERANK_TIMEOUT_MS: count(100, 60_000, 2_000),
   GATE: gate.optional(),
-  SHOW_SIGNALS: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  SHOW_SIGNALS: oneOf('true', 'false').default('false'),
   LANGFUSE_BASE_URL: webAddress.optional(),
-  LANGFUSE_PUBLIC_KEY: publicKey.optional(),
-  LANGFUSE_SECRET_KEY: secretKey.optional(),
-  TRACE_TEXT: z.enum(['none', 'masked'], { error: 'must be none or masked' }).default('none'),
-  REDIS_URL: redisAddress.optional(),
-  POSTGRES_URL: postgresAddress.optional(),
+  LANGFUSE_PUBLIC_KEY: langfuseKey('public').optional(),
+  LANGFUSE_SECRET_KEY: langfuseKey('secret').optional(),
+  TRACE_TEXT: oneOf('none', 'masked').default('none'),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  POSTGRES_URL: address('postgres', 'postgresql').optional(),
   PAUSE_FILE: z.string().optional(),
   // The service accepts questions for this many seconds after SIGTERM, because some questions are still on their way.
   // Closing the port at once lost up to 10 of 31 questions.
   DRAIN_DELAY_SECONDS: count(0, 300, 2),
-  METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: optionalCount(0, 65_535).optional(),
 });
 
-const schema = variables.superRefine((env, check) => {
-  for (const { name, message } of findFaults(env)) {
-    check.addIssue({ code: 'custom', path: [name], message });
-  }
-});
+type Variables = z.infer<typeof variables>;
 
-type Variables = z.infer<typeof schema>;
+/** The names of all settings but the contacts in single languages. */
+export const SETTINGS: readonly string[] = Object.keys(variables.shape);
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** The contacts for the speakers of one language, such as CRISIS_CONTACT_FR. */
+const localContacts: z.ZodType<Readonly<Record<string, SupportContact | undefined>>> = z.object(
+  Object.fromEntries(
+    LANGUAGES.flatMap((one) =>
+      ['CRISIS_CONTACT', 'VIOLENCE_CONTACT'].map((kind) => [
+        `${kind}_${one.toUpperCase()}`,
+        supportContact.optional(),
+      ]),
+    ),
+  ),
+);
+
+/** Settings that are required if ALLOWED_ORIGINS names another machine, each with the reason. */
+const REQUIRED_BEYOND_THIS_MACHINE = [
+  ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
+  ['CONTENT_DIR', 'the sample content is of a department that does not exist'],
+  ['SITE_URL', 'what addresses do the pages of the content have'],
+] as const;
+
+/** Settings that must be set together. */
+const TOGETHER = [
+  ['MODEL_BASE_URL', 'MODEL_NAME'],
+  ['LANGFUSE_BASE_URL', 'LANGFUSE_PUBLIC_KEY', 'LANGFUSE_SECRET_KEY'],
+] as const;
 
 /**
  * The default crisis contact, for trials on one machine. If pages of other machines call the service, CRISIS_CONTACT
@@ -129,6 +134,8 @@ const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
 const LOCAL_SITE = 'http://localhost:3000';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the configuration from environment variables; empty variables count as unset. Relative paths are resolved
  * against `workingDirectory`.
@@ -138,15 +145,12 @@ export function readConfiguration(
   environment: Environment,
   workingDirectory: string,
 ): Configuration {
-  const env = readVariables(environment, schema);
-  const localContacts = readVariables(environment, localContactVariables);
-  const crisis = env.CRISIS_CONTACT ?? parseSupportContact(SAMPLE_CRISIS_CONTACT);
-  const inWorkingDirectory = (path: string): string => resolve(workingDirectory, path);
+  const env = readVariables(environment, variables);
+  refuseConflicts(env);
+  const at = (path: string): string => resolve(workingDirectory, path);
   const { XDG_CACHE_HOME, HOME = '' } = environment;
-  const cacheFolder =
-    env.EMBEDDINGS_CACHE_DIR ?? join(XDG_CACHE_HOME ?? join(HOME, '.cache'), 'assist-embeddings');
-  const contentDir =
-    env.CONTENT_DIR === undefined ? sampleContent() : inWorkingDirectory(env.CONTENT_DIR);
+  const cacheFolder = join(XDG_CACHE_HOME ?? join(HOME, '.cache'), 'assist-embeddings');
+  const contentDir = env.CONTENT_DIR === undefined ? sampleContent() : at(env.CONTENT_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -154,63 +158,107 @@ export function readConfiguration(
     siteUrl: new URL(env.SITE_URL ?? LOCAL_SITE),
     nextStepHosts: env.NEXT_STEP_HOSTS ?? (contentDir === SAMPLE_CONTENT ? SAMPLE_HOSTS : []),
     allowedOrigins: env.ALLOWED_ORIGINS,
-    contacts: withLocalContacts(crisis, env.VIOLENCE_CONTACT, localContacts),
+    contacts: contactsOf(env, readVariables(environment, localContacts)),
     language: env.LANGUAGE,
     contentLanguage: env.CONTENT_LANGUAGE,
-    texts: env.TEXTS === undefined ? {} : textsOf(inWorkingDirectory(env.TEXTS)),
+    texts: env.TEXTS === undefined ? {} : readTexts(at(env.TEXTS)),
     suggestedQuestions: env.SUGGESTED_QUESTIONS,
     streamDelayMs: env.STREAM_DELAY_MS,
     contentCheckMs: env.CONTENT_CHECK_SECONDS * 1_000,
     questionsPerMinute: env.QUESTIONS_PER_MINUTE,
-    questionsPerMinuteOfNetwork: env.QUESTIONS_PER_MINUTE_OF_NETWORK,
     questionsPerMinuteOverAll: env.QUESTIONS_PER_MINUTE_OVER_ALL,
-    resumesPerMinute: env.RESUMES_PER_MINUTE,
     trustedProxies: env.TRUSTED_PROXIES,
     drainDelayMs: env.DRAIN_DELAY_SECONDS * 1_000,
     model: modelOf(env),
     embeddings: embeddingsOf(env),
-    cacheFolder: inWorkingDirectory(cacheFolder),
-    reranker: endpointOf(env, 'RERANK'),
+    cacheFolder: at(env.EMBEDDINGS_CACHE_DIR ?? cacheFolder),
     gate: env.GATE,
     showsSignals: env.SHOW_SIGNALS === 'true',
     langfuse: langfuseOf(env),
     redisUrl: env.REDIS_URL,
     postgresUrl: env.POSTGRES_URL,
-    pauseFile: env.PAUSE_FILE && inWorkingDirectory(env.PAUSE_FILE),
-    metrics:
-      env.METRICS_PORT === undefined
-        ? undefined
-        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    pauseFile: env.PAUSE_FILE && at(env.PAUSE_FILE),
+    metricsPort: env.METRICS_PORT,
   };
 }
 
-/** Time allowed for the search and the paced writing of an answer, in ms. Calls to models have their own timeouts. */
-const OWN_WORK_MS = 10_000;
-
-/** Returns the longest time that an answer may take, in ms: `OWN_WORK_MS` and the timeouts of all calls to models. */
-export function answerLimitMs({ model, embeddings, reranker }: Configuration): number {
-  const calls = [
-    model?.timeoutMs,
-    embeddings.kind === 'endpoint' ? embeddings.timeoutMs : undefined,
-    reranker?.timeoutMs,
-  ];
-  return calls.reduce<number>((sum, ms = 0) => sum + ms, OWN_WORK_MS);
-}
-
-function readVariables<Read>(environment: Environment, variables: z.ZodType<Read>): Read {
+function readVariables<Read>(environment: Environment, schema: z.ZodType<Read>): Read {
   const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
-  const parsed = variables.safeParse(Object.fromEntries(set));
+  const parsed = schema.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'The environment');
   throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}.`);
 }
 
+/** Refuses settings that conflict, and a service for other machines that lacks what their visitors need. */
+function refuseConflicts(env: Variables): void {
+  const refuse = (name: string, message: string): never => {
+    throw new ConfigurationError(`${name} ${message}.`);
+  };
+  if (!env.ALLOWED_ORIGINS.every(isLocal)) {
+    for (const [name, reason] of REQUIRED_BEYOND_THIS_MACHINE) {
+      if (env[name] !== undefined) continue;
+      refuse(name, `must be set, because ALLOWED_ORIGINS names pages of other machines: ${reason}`);
+    }
+  }
+  for (const names of TOGETHER) {
+    const present = names.find((name) => env[name] !== undefined);
+    const missing = names.find((name) => env[name] === undefined);
+    if (present === undefined || missing === undefined) continue;
+    const list = new Intl.ListFormat('en').format(names);
+    refuse(missing, `must be set, because ${present} is: set all of ${list}, or none`);
+  }
+  if (env.EMBEDDINGS === 'local' && env.EMBEDDINGS_BASE_URL !== undefined) {
+    refuse('EMBEDDINGS', 'must be endpoint, or none, because EMBEDDINGS_BASE_URL is set');
+  }
+  for (const name of ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'] as const) {
+    if (env.EMBEDDINGS !== 'endpoint' || env[name] !== undefined) continue;
+    refuse(name, 'must be set, because EMBEDDINGS is endpoint');
+  }
+}
+
+function isLocal(exactOrigin: string): boolean {
+  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(exactOrigin);
+}
+
+/**
+ * Adds the contacts for the speakers of each language. A language without a crisis contact gets the general one. Its
+ * violence contact is the first that is set: its own, the general one, its crisis contact, the general crisis contact.
+ */
+function contactsOf(
+  { CRISIS_CONTACT, VIOLENCE_CONTACT }: Variables,
+  contacts: z.infer<typeof localContacts>,
+): SupportContacts {
+  const crisis = CRISIS_CONTACT ?? parseSupportContact(SAMPLE_CRISIS_CONTACT);
+  const local: Partial<Record<Language, SupportContacts>> = {};
+  for (const one of LANGUAGES) {
+    const ownCrisis = contacts[`CRISIS_CONTACT_${one.toUpperCase()}`];
+    const ownViolence = contacts[`VIOLENCE_CONTACT_${one.toUpperCase()}`];
+    if (ownCrisis === undefined && ownViolence === undefined) continue;
+    const violence = ownViolence ?? VIOLENCE_CONTACT ?? ownCrisis ?? crisis;
+    local[one] = { crisis: ownCrisis ?? crisis, violence };
+  }
+  return { crisis, violence: VIOLENCE_CONTACT ?? crisis, local };
+}
+
+/** Messages that the service ignores, because the widget may be of another release with other messages. */
+const WIDGET_MESSAGE = /^(?:shared|loader|drawer)\./;
+
 /** @throws {ConfigurationError} with one line for each fault of the file */
-function textsOf(path: string): Texts {
-  const { texts, faults } = readTexts(path);
-  if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
-  return texts;
+function readTexts(path: string): Texts {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    const remedy = 'Set it to a JSON file of texts, or leave it out.';
+    throw new ConfigurationError(`TEXTS cannot be read: ${reason}. ${remedy}`);
+  }
+  const { texts, faults } = checkTexts(json, WIDGET_MESSAGE);
+  if (faults.length === 0) return texts;
+  const lines = faults.map((fault) => `TEXTS: ${fault}${fault.endsWith('?') ? '' : '.'}`);
+  throw new ConfigurationError(lines.join('\n'));
 }
 
 function sampleContent(): string {
@@ -226,7 +274,6 @@ function modelOf(env: Variables): ModelConfiguration | undefined {
     baseUrl: env.MODEL_BASE_URL,
     name: env.MODEL_NAME,
     timeoutMs: env.MODEL_TIMEOUT_MS,
-    firstTextMs: env.MODEL_FIRST_TEXT_MS,
     concurrency: env.MODEL_CONCURRENCY,
     callsPerDay: env.MODEL_CALLS_PER_DAY,
     ...keyOf(env.MODEL_API_KEY),
@@ -234,21 +281,10 @@ function modelOf(env: Variables): ModelConfiguration | undefined {
 }
 
 function embeddingsOf(env: Variables): EmbeddingsConfiguration {
-  if (env.EMBEDDINGS === 'local') return { kind: 'local' };
-  const endpoint = env.EMBEDDINGS === 'endpoint' ? endpointOf(env, 'EMBEDDINGS') : undefined;
-  return endpoint === undefined ? { kind: 'none' } : { kind: 'endpoint', ...endpoint };
-}
-
-/** Returns the endpoint from the variables with the prefix `name`; undefined if the address or the model is unset. */
-function endpointOf(
-  env: Variables,
-  name: 'EMBEDDINGS' | 'RERANK',
-): (EmbeddingEndpoint & RerankEndpoint) | undefined {
-  const baseUrl = env[`${name}_BASE_URL` as const];
-  const model = env[`${name}_MODEL` as const];
-  if (baseUrl === undefined || model === undefined) return undefined;
-  const timeoutMs = env[`${name}_TIMEOUT_MS` as const];
-  return { baseUrl, model, timeoutMs, ...keyOf(env[`${name}_API_KEY` as const]) };
+  const { EMBEDDINGS: kind, EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model } = env;
+  if (kind !== 'endpoint') return { kind };
+  if (baseUrl === undefined || model === undefined) return { kind: 'none' };
+  return { kind, baseUrl, model, ...keyOf(env.EMBEDDINGS_API_KEY) };
 }
 
 function keyOf(apiKey: string | undefined): { readonly apiKey?: string } {

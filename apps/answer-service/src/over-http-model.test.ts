@@ -132,7 +132,7 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
 
   it('the service stops a model that is too slow, and quotes the content', async () => {
     const { model, isStopped } = await startEndlessModel('You can apply');
-    const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '1000' });
+    const { url, events } = await startService(model);
     const text = await (await ask(url, QUESTION, 'chat')).text();
     expect(text).toContain('\\n\\nYou can apply');
     await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);

@@ -110,7 +110,6 @@ describe('the server process in operation', { timeout: 240_000 }, () => {
       PORT: '0',
       MODEL_BASE_URL: `${silent.origin}/v1`,
       MODEL_NAME: 'silent',
-      MODEL_FIRST_TEXT_MS: '60000',
       MODEL_TIMEOUT_MS: '60000',
     });
     const url = await listeningUrl();

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ContentError } from '@assist/content';
 import { getRequestListener } from '@hono/node-server';
-import { answerLimitMs, ConfigurationError, readConfiguration } from './configuration.ts';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { createJsonLogger } from './operation/logger.ts';
 import { createMetricsApp } from './operation/metrics-app.ts';
 import { shutDown } from './operation/shut-down.ts';
 import { openService } from './service.ts';
+
+/** Time for the search and the paced writing of an answer, in ms. An embeddings endpoint may take 5 s of it. */
+const OWN_WORK_MS = 10_000;
 
 // Ignores the errors of a closed log pipe, so that the service goes on answering without a log.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -22,53 +25,58 @@ try {
     pageWorker: new URL('./page-worker.js', import.meta.url),
   };
   const service = openService(configuration, logger);
-  const { metrics } = configuration;
-  if (metrics !== undefined) {
+  const { host, port, metricsPort, model } = configuration;
+  if (metricsPort !== undefined) {
     service.figures.watchProcess();
-    const { url } = await listen(createMetricsApp(service.figures).fetch, metrics, 'METRICS_');
+    const { fetch } = createMetricsApp(service.figures);
+    const { url } = await listen(fetch, host, metricsPort, 'METRICS_PORT');
     logger.info('metrics-listening', { url });
   }
   // Listens before the content is indexed, so that probes can tell a starting service from a dead one.
-  const { server, url } = await listen(service.app.fetch, configuration, '');
+  const { server, url } = await listen(service.app.fetch, host, port, 'PORT');
   const stop = (): void => {
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
     void shutDown({
       server,
       service,
       delayMs: configuration.drainDelayMs,
-      limitMs: answerLimitMs(configuration),
+      limitMs: OWN_WORK_MS + (model?.timeoutMs ?? 0),
       logger,
     }).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
   const { pages, sections, skipped } = await service.content.load();
   if (configuration.contentCheckMs > 0) service.content.watch(configuration.contentCheckMs);
-  const model = configuration.model?.name ?? 'none';
   // Without own suggestions, the drawer offers the built-in ones if the pages answer them.
   const suggestions = configuration.suggestedQuestions.length > 0 ? 'configured' : 'built-in';
-  logger.info('listening', { url, pages, sections, skipped, model, suggestions });
+  logger.info('listening', {
+    url,
+    pages,
+    sections,
+    skipped,
+    model: model?.name ?? 'none',
+    suggestions,
+  });
 } catch (error) {
   if (error instanceof ConfigurationError || error instanceof ContentError) fail(error.message);
   throw error;
 }
 
-/**
- * Starts an HTTP server and waits until it listens. Ends the process if the port or host cannot be used.
- * @param prefix the prefix of the variables HOST and PORT in error messages
- */
+/** Starts an HTTP server and waits until it listens. Ends the process if the port or host cannot be used. */
 async function listen(
   fetch: (request: Request, environment: unknown) => Response | Promise<Response>,
-  { host, port }: { readonly host: string; readonly port: number },
-  prefix: '' | 'METRICS_',
+  host: string,
+  port: number,
+  setting: 'PORT' | 'METRICS_PORT',
 ): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer(getRequestListener(fetch)).listen(port, host);
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
-      fail(`Port ${port} on ${host} is taken. Stop what uses it, or set ${prefix}PORT to another.`);
+      fail(`Port ${port} on ${host} is taken. Stop what uses it, or set ${setting} to another.`);
     }
     fail(
-      `Cannot listen on ${host}:${port}: ${error.message}. Set ${prefix}HOST to an address of this machine, and ` +
-        `${prefix}PORT to a port that this user may open.`,
+      `Cannot listen on ${host}:${port}: ${error.message}. Set HOST to an address of this machine, and ` +
+        `${setting} to a port that this user may open.`,
     );
   });
   await once(server, 'listening');

@@ -48,7 +48,6 @@ export async function startListeningService(
     buffer: new AnswerBuffer({ patienceMs }),
     questionsPerMinute: 10_000,
     questionsPerMinuteOverAll: 10_000,
-    resumesPerMinute: 10_000,
     connectionAddress,
     logger,
   });

@@ -1,17 +1,21 @@
-import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
+import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH } from '@assist/rules';
 import { findLanguage, LANGUAGES, type Language } from '@assist/words';
 import { z } from 'zod';
 import type { Gate } from '../ask/gate.ts';
 import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
 
-/** An optional whole number from `least` to `most`. */
 export const optionalCount = (least: number, most: number): z.ZodType<number> => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 };
-/** A whole number from `least` to `most`, with a default. */
+
 export const count = (least: number, most: number, otherwise: number): z.ZodType<number> =>
   optionalCount(least, most).default(otherwise);
+
+export const oneOf = <Choice extends string>(...choices: Choice[]): z.ZodType<Choice> => {
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(choices);
+  return z.enum(choices, { error: `must be ${list}` });
+};
 
 /** A language of the catalogue, as a language tag such as `fr` or `fr-CA`. */
 export const language: z.ZodType<Language> = z.string().transform((tag, check) => {
@@ -27,33 +31,27 @@ export const languageTag: z.ZodType<string> = z
   .refine(isLanguageTag, 'must be a language tag such as en or fr-CA');
 
 /** Exact origins, separated by commas. */
-export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
-  z
-    .string()
-    .default(otherwise)
-    .transform(splitOriginList)
-    .pipe(
-      z.array(
-        z.string().refine(isExactOrigin, {
-          error: ({ input }) =>
-            `holds ${String(input)}, which is not an exact origin such as https://www.example.gov: scheme and host as ` +
-            'a browser writes them, no path, no slash at the end, no *',
-        }),
-      ),
-    );
+export const origins: z.ZodType<readonly string[]> = listOf(
+  ',',
+  isExactOrigin,
+  (item) =>
+    `holds ${item}, which is not an exact origin such as https://www.example.gov: scheme and host as ` +
+    'a browser writes them, no path, no slash at the end, no *',
+);
 
 /** Hosts, separated by commas. A host includes its port unless the port is the default. */
-export const hosts: z.ZodType<readonly string[]> = z
-  .string()
-  .transform(splitOriginList)
-  .pipe(
-    z.array(
-      z.string().refine(isHost, {
-        error: ({ input }) =>
-          `holds ${String(input)}, which is not a host such as pay.example.gov: no scheme, no path, no *`,
-      }),
-    ),
-  );
+export const hosts: z.ZodType<readonly string[]> = listOf(
+  ',',
+  isHost,
+  (item) => `holds ${item}, which is not a host such as pay.example.gov: no scheme, no path, no *`,
+);
+
+/** Suggested questions, separated by semicolons. */
+export const questions: z.ZodType<readonly string[]> = listOf(
+  ';',
+  (question) => checkQuestion(question).kind === 'valid',
+  () => `has a question over ${MAX_QUESTION_LENGTH} characters: shorten it`,
+);
 
 /** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
 export const supportContact: z.ZodType<SupportContact> = z.string().transform((text, check) => {
@@ -82,53 +80,50 @@ export const gate: z.ZodType<Gate> = z.string().transform((text, check) => {
 });
 
 /** An HTTP or HTTPS address without a user and a password. */
-export const webAddress: z.ZodType<string> = z
-  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .refine(hasNoUser, 'must be an address without a user and a password');
+export const webAddress: z.ZodType<string> = address('http', 'https').refine(
+  (text) => !hasUser(text),
+  'must be an address without a user and a password',
+);
 
 /** The address of the site. Each page's address begins with it. */
 export const siteAddress: z.ZodType<string> = webAddress.refine(
-  (address) => !/[?#]/.test(address),
+  (text) => !/[?#]/.test(text),
   'must be an address without a query and a fragment',
 );
 
-/** A public key of Langfuse. Rejects a secret key here, because Langfuse's own error would not name the mistake. */
-export const publicKey: z.ZodType<string> = z
-  .string()
-  .refine((key) => !key.startsWith('sk-'), 'holds a secret key: set it to the one with pk-');
+/** An address with one of two schemes. */
+export function address(scheme: string, other: string): z.ZodType<string> {
+  return z.url({
+    protocol: new RegExp(`^(?:${scheme}|${other})$`),
+    error: `must be an address that begins with ${scheme}:// or ${other}://`,
+  });
+}
 
-/** A secret key of Langfuse. Rejects a public key. */
-export const secretKey: z.ZodType<string> = z
-  .string()
-  .refine((key) => !key.startsWith('pk-'), 'holds a public key: set it to the one with sk-');
+/** A key of Langfuse. The other kind of key is rejected here, because Langfuse's own error would not name the mistake. */
+export function langfuseKey(kind: 'public' | 'secret'): z.ZodType<string> {
+  const [wanted, other, found] =
+    kind === 'public' ? ['pk', 'sk', 'secret'] : ['sk', 'pk', 'public'];
+  return z
+    .string()
+    .refine(
+      (key) => !key.startsWith(`${other}-`),
+      `holds a ${found} key: set it to the one with ${wanted}-`,
+    );
+}
 
-/** The address of a Redis server, with or without TLS. */
-export const redisAddress: z.ZodType<string> = z.url({
-  protocol: /^rediss?$/,
-  error: 'must be an address that begins with redis:// or rediss://',
-});
-
-/** The address of a PostgreSQL database; `?sslmode=` sets TLS. */
-export const postgresAddress: z.ZodType<string> = z.url({
-  protocol: /^postgres(?:ql)?$/,
-  error: 'must be an address that begins with postgres:// or postgresql://',
-});
-
-/** Suggested questions, separated by semicolons. */
-export const questions: z.ZodType<readonly string[]> = z
-  .string()
-  .default('')
-  .transform(splitQuestionList)
-  .pipe(
-    z.array(
-      z
-        .string()
-        .refine(
-          (question) => checkQuestion(question).kind === 'valid',
-          `has a question over ${MAX_QUESTION_LENGTH} characters: shorten it`,
-        ),
-    ),
-  );
+/** Items with a separator between them. `fault` says what is wrong with an item. */
+function listOf(
+  separator: string,
+  isValid: (item: string) => boolean,
+  fault: (item: string) => string,
+): z.ZodType<readonly string[]> {
+  const item = z.string().refine(isValid, { error: ({ input }) => fault(String(input)) });
+  return z
+    .string()
+    .transform((list) => list.split(separator).map((one) => one.trim()))
+    .transform((items) => items.filter((one) => one !== ''))
+    .pipe(z.array(item));
+}
 
 /** Whether a text is a language tag whose language has two or three letters. Other tags name no common language. */
 function isLanguageTag(tag: string): boolean {
@@ -140,20 +135,13 @@ function isLanguageTag(tag: string): boolean {
 }
 
 function isHost(text: string): boolean {
-  const address = `https://${text}/`;
-  return !text.includes('*') && URL.canParse(address) && new URL(address).host === text;
+  const url = `https://${text}/`;
+  return !text.includes('*') && URL.canParse(url) && new URL(url).host === text;
 }
 
-function splitQuestionList(list: string): string[] {
-  return list
-    .split(';')
-    .map((question) => question.trim())
-    .filter((question) => question !== '');
-}
-
-/** Whether a URL has neither user nor password. Accepts an invalid URL, because `z.url` reports it. */
-function hasNoUser(address: string): boolean {
-  if (!URL.canParse(address)) return true;
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
+/** Says no to an invalid address, because `z.url` reports it. */
+function hasUser(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
 }

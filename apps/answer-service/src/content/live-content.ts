@@ -12,7 +12,6 @@ import { createEndpointEmbedder } from '../engine/endpoint-embedder.ts';
 import { embedExamples } from '../engine/example-questions.ts';
 import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
 import { createQuestionVectors } from '../engine/question-vectors.ts';
-import { createEndpointReranker } from '../engine/reranker.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
 import type { Figures } from '../operation/figures.ts';
 import { failureName, type Logger } from '../operation/logger.ts';
@@ -147,15 +146,14 @@ export class LiveContent {
 
   async #open(): Promise<Version> {
     const configuration = this.#configuration;
-    const { contentDir, contentLanguage, contacts, reranker, suggestedQuestions } = configuration;
+    const { contentDir, contentLanguage, contacts, suggestedQuestions } = configuration;
     const options: SearchOptions = {
       synonyms: await readSynonyms(contentDir, contentLanguage, this.#logger),
       language: contentLanguage,
-      onFailure: (model, error) => {
-        this.#figures.countSearchFailure(model);
-        this.#logger.warn(`${model}-failed`, { reason: failureName(error) });
+      onFailure: (error) => {
+        this.#figures.countSearchFailure();
+        this.#logger.warn('embeddings-failed', { reason: failureName(error) });
       },
-      ...(reranker && { reranker: createEndpointReranker(reranker) }),
     };
     let skipped = 0;
     const index = await this.#store.open<ContentSummary>(

@@ -11,7 +11,7 @@ const PAUSE_MS = 10_000;
 export type CircuitBreaker = <Result>(call: () => Promise<Result>) => Promise<Result | undefined>;
 
 /**
- * Creates a circuit breaker for an optional model, such as the reranker.
+ * Creates a circuit breaker for an optional model, such as an embeddings endpoint.
  * @param onFailure called with the error of each failed call
  */
 export function createCircuitBreaker(onFailure: (error: unknown) => void): CircuitBreaker {

@@ -91,11 +91,7 @@ describe('embedTexts', () => {
       // Answers only when four calls wait, or the last one.
       if (held.length === 4 || calls.length === 5) for (const answer of held.splice(0)) answer();
     });
-    const remote = createEndpointEmbedder({
-      baseUrl: `${endpoint.origin}/v1`,
-      model: 'small',
-      timeoutMs: 60_000,
-    });
+    const remote = createEndpointEmbedder({ baseUrl: `${endpoint.origin}/v1`, model: 'small' });
     const texts = Array.from({ length: 300 }, (_, number) => `text ${number}`);
     expect(await embedTexts(texts, remote, files)).toHaveLength(300);
     expect(calls).toEqual([64, 64, 64, 64, 44]);

@@ -10,9 +10,13 @@ export interface EmbeddingEndpoint {
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** Total timeout of a call with up to eight texts and its one retry, in ms. */
-  readonly timeoutMs: number;
 }
+
+/**
+ * Total timeout of a call with up to eight texts and its one retry, in ms. Without the embeddings, a search that waits
+ * longer ranks by words.
+ */
+const TIMEOUT_MS = 5_000;
 
 /** Number of texts in one call. Endpoints often refuse more than 96 or 128. */
 const TEXTS_PER_CALL = 64;
@@ -36,7 +40,7 @@ export function createEndpointEmbedder(endpoint: EmbeddingEndpoint): Embedder {
         model: provider.embeddingModel(endpoint.model),
         values: [...texts],
         maxRetries: 1,
-        abortSignal: AbortSignal.timeout(endpoint.timeoutMs * Math.ceil(texts.length / BATCH)),
+        abortSignal: AbortSignal.timeout(TIMEOUT_MS * Math.ceil(texts.length / BATCH)),
       });
       return embeddings.map((vector) => normalise(Float32Array.from(vector)));
     },

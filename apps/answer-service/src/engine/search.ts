@@ -6,16 +6,15 @@ import { type Nearness, needsPage } from './needs-page.ts';
 import { pageKey } from './page-key.ts';
 import type { QuestionVectors } from './question-vectors.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
-import type { Reranker } from './reranker.ts';
-import { pageTexts, sectionText } from './section-text.ts';
+import { pageTexts } from './section-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Terms, termsOf } from './terms.ts';
 import { dotProduct } from './vectors.ts';
 
 /** Maximum number of pages in a search result. */
 const PAGES_FOUND = 3;
-/** Maximum number of pages that a reranker sorts, or that are searched for the question's identifiers. */
-const PAGES_RERANKED = 10;
+/** Maximum number of pages that are searched for the question's identifiers. */
+const PAGES_SEARCHED = 10;
 
 /** Minimum score of a page in the result, as a share of the best page's score. */
 const LEAST_SHARE = 0.3;
@@ -94,28 +93,23 @@ export interface Search {
   page(url: string): Promise<Page | undefined>;
 }
 
-/** The optional models that a search calls. */
-export type SearchModel = 'embeddings' | 'reranker';
-
 /** Options of a search. */
 export interface SearchOptions {
   readonly synonyms: Synonyms;
   /** The content's language, which sets the stemmer and the stop words. Default: English. */
   readonly language?: string;
-  readonly reranker?: Reranker | undefined;
   /** Without embeddings, the search ranks by words alone. */
   readonly embeddings?: SearchEmbeddings;
-  /** Receives the error of each failed call to a model. The search continues without the model. */
-  readonly onFailure?: (model: SearchModel, error: unknown) => void;
+  /** Receives the error of each failed call of the embeddings. The search continues by words. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 export function createSearch(
   index: Index,
-  { synonyms, language = 'en', reranker, embeddings, onFailure }: SearchOptions,
+  { synonyms, language = 'en', embeddings, onFailure }: SearchOptions,
 ): Search {
   const terms = termsOf(language);
-  const withEmbeddings = createCircuitBreaker((error) => onFailure?.('embeddings', error));
-  const withReranker = createCircuitBreaker((error) => onFailure?.('reranker', error));
+  const withEmbeddings = createCircuitBreaker((error) => onFailure?.(error));
   const pageAt = async (url: string): Promise<Page | undefined> => (await index.pages([url]))[0];
   const read = async (text: string): Promise<Reading> => {
     const vector = await withEmbeddings(async () => embeddings?.vectorOf(text));
@@ -125,21 +119,18 @@ export function createSearch(
   };
   const bestPages = async (asked: string, fused: readonly FusedPage[]): Promise<ScoredPage[]> => {
     const hasIdentifier = terms.identifiers(asked).length > 0;
-    const isLong = reranker !== undefined || hasIdentifier;
-    const wanted = fused.slice(0, isLong ? PAGES_RERANKED : PAGES_FOUND);
+    const wanted = fused.slice(0, hasIdentifier ? PAGES_SEARCHED : PAGES_FOUND);
     const pages = await index.pages(wanted.map(({ url }) => url));
     const found = pages.map((page): ScoredPage => {
       const { score = 0, sections = [] } = wanted.find(({ url }) => url === page.url) ?? {};
       return { page, score, ranked: sections };
     });
-    const reranked = reranker && (await withReranker(() => rerank(asked, found, reranker)));
-    const sorted = reranked ?? found;
     const isNamed = ({ page }: ScoredPage): boolean => holdsIdentifier(asked, page, terms);
     const ordered = hasIdentifier
-      ? [...sorted.filter(isNamed), ...sorted.filter((one) => !isNamed(one))]
-      : sorted;
+      ? [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))]
+      : found;
     return ordered
-      .map((one, position) => ({ ...one, score: sorted[position]?.score ?? 0 }))
+      .map((one, position) => ({ ...one, score: found[position]?.score ?? 0 }))
       .slice(0, PAGES_FOUND);
   };
 
@@ -286,24 +277,4 @@ function namesOf(best: FoundPage | undefined): string[] {
   const { title, questions = [] } = best.page;
   const [section] = best.sections;
   return [title, section?.heading ?? '', ...(section?.questions ?? []), ...questions];
-}
-
-/**
- * Sorts pages by the reranker's score of each page's best section. The first page gets the highest old score, the
- * second page the next one, and so on. The reranker's own scores are dropped, because they have another scale.
- */
-async function rerank(
-  question: string,
-  found: readonly ScoredPage[],
-  reranker: Reranker,
-): Promise<readonly ScoredPage[]> {
-  const texts = found.map((page) => {
-    const [best] = rankPassages(question, [page]);
-    return best === undefined ? page.page.title : sectionText(best.section);
-  });
-  const relevance = await reranker.rerank(question, texts);
-  return found
-    .map((page, position) => ({ page, relevance: relevance[position] ?? 0 }))
-    .sort((a, b) => b.relevance - a.relevance)
-    .map(({ page }, position) => ({ ...page, score: found[position]?.score ?? 0 }));
 }

@@ -10,7 +10,7 @@ import type { TextModel } from './text-model.ts';
  * Timeout of a model's first sentence, in ms. People keep their attention on a dialogue for about 10 s. The model gets
  * half of this time. Quotes replace a late answer within milliseconds.
  */
-export const FIRST_TEXT_MS = 5_000;
+const FIRST_TEXT_MS = 5_000;
 
 /** The outcome of a model's answer. */
 export type ModelOutcome =

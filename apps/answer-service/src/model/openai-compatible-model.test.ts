@@ -8,7 +8,6 @@ it('an endpoint that never answers times out, although the process collects garb
     baseUrl: endpoint.origin,
     name: 'test',
     timeoutMs: 300,
-    firstTextMs: 10_000,
   });
   const prompt = { instructions: 'Answer.', message: 'How do I apply?' };
   const pieces = model.write(prompt, new AbortController().signal)[Symbol.asyncIterator]();

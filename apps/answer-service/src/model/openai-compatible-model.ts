@@ -9,8 +9,6 @@ export interface ModelSettings {
   readonly apiKey?: string;
   /** The timeout of a whole answer, in ms. */
   readonly timeoutMs: number;
-  /** The timeout of an answer's first sentence, in ms. */
-  readonly firstTextMs: number;
 }
 
 /** Maximum tokens of a reply: several times the longest answer that the prompt asks for. */
@@ -24,7 +22,6 @@ export function createOpenAICompatibleModel(settings: ModelSettings): TextModel 
     ...(settings.apiKey === undefined ? {} : { apiKey: settings.apiKey }),
   });
   return {
-    firstTextMs: settings.firstTextMs,
     async *write({ instructions, message }, signal) {
       const { fullStream } = streamText({
         model: provider.chatModel(settings.name),

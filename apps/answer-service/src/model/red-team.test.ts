@@ -43,7 +43,6 @@ describe('replies of a model over its API', () => {
       baseUrl: server.baseUrl,
       name: 'small',
       timeoutMs: 5_000,
-      firstTextMs: 5_000,
     });
     const writing = writeModelAnswer(replies.question, PAGES, model, new AbortController().signal);
     let text = '';

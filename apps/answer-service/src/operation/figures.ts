@@ -34,7 +34,7 @@ export class Figures {
   readonly #running: Gauge;
   readonly #limits: Counter<'limit'>;
   readonly #modelCalls: Counter<'result'>;
-  readonly #searchFailures: Counter<'model'>;
+  readonly #searchFailures: Counter;
   readonly #pages: Gauge;
   readonly #sections: Gauge;
   readonly #contentRounds: Counter<'result'>;
@@ -86,8 +86,7 @@ export class Figures {
     });
     this.#searchFailures = new Counter({
       name: 'assist_search_failures_total',
-      help: 'Calls of the embeddings or the reranker that failed, by model.',
-      labelNames: ['model'],
+      help: 'Calls of the embeddings that failed.',
       registers,
     });
     this.#pages = new Gauge({ name: 'assist_index_pages', help: 'Pages indexed.', registers });
@@ -148,8 +147,8 @@ export class Figures {
     this.#modelCalls.inc({ result });
   }
 
-  countSearchFailure(model: 'embeddings' | 'reranker'): void {
-    this.#searchFailures.inc({ model });
+  countSearchFailure(): void {
+    this.#searchFailures.inc();
   }
 
   countTraces(result: 'sent' | 'failed' | 'dropped', count: number): void {
