@@ -1,10 +1,11 @@
 import type { Page, Section } from '@assist/content';
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
-import type { FoundPage } from '../engine/search.ts';
+import type { FoundPage, Search } from '../engine/search.ts';
 import { type Terms, termsOf } from '../engine/terms.ts';
 import { wordingOf } from '../wording/wording.ts';
+import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
 import { languageOf } from './page-language.ts';
-import { headingQuestion, titleQuestion } from './questions.ts';
+import { retrieve } from './retrieve.ts';
 
 const MAX_FOLLOW_UPS = 3;
 /**
@@ -68,6 +69,45 @@ export function starterQuestions(
     if (first !== undefined && !parts.has(part)) parts.set(part, first);
   }
   return distinct([...parts.values()], '', most, termsOf(languageOf(pages[0])));
+}
+
+/**
+ * Returns an empty list if the content answers all default suggestions of the drawer. Otherwise returns questions made
+ * from the content.
+ */
+export async function ownSuggestions(
+  pages: readonly Page[],
+  search: Search,
+): Promise<readonly FollowUp[]> {
+  for (const text of DEFAULT_SUGGESTIONS) {
+    const { verdict } = await retrieve({ search }, { text });
+    if (verdict === 'declined') return starterQuestions(pages, DEFAULT_SUGGESTIONS.length);
+  }
+  return [];
+}
+
+/**
+ * Turns a heading into a question that a visitor could ask: 'How to apply' becomes 'How do I apply?'. Returns undefined
+ * for other forms and for a heading that makes no sense without its page. In a language without wording, only a heading
+ * that already is a question counts.
+ */
+export function headingQuestion(heading: string, language: string): string | undefined {
+  const { matches, rewrite, replace } = wordingOf(language);
+  const text = heading.trim().replace(/[.:]$/, '');
+  if (matches('need their page', text)) return undefined;
+  const question = /[?؟？]$/.test(text) ? text : rewrite('heading questions', text);
+  return question && replace('first person', question);
+}
+
+/** Turns a page's title into a question, also if it begins with a verb: 'Apply for a card'. */
+export function titleQuestion(title: string, language: string): string | undefined {
+  const asHeading = headingQuestion(title, language);
+  const { matches, rewrite, replace } = wordingOf(language);
+  if (asHeading !== undefined || matches('need their page', title) || matches('reading', title)) {
+    return asHeading;
+  }
+  const question = rewrite('title questions', title);
+  return question && replace('first person', question);
 }
 
 /**

@@ -2,32 +2,26 @@ import type { Page } from '@assist/content';
 import { baseLanguage, type Language } from '@assist/words';
 import type { Say } from '../words/service-words.ts';
 
-/**
- * An annotation with the language tag of the quoted content. The drawer sets the `lang` attribute of the answer's text
- * to this tag.
- */
-export interface LanguageAnnotation {
+/** The drawer sets the `lang` attribute of the answer's text to this tag. */
+interface LanguageAnnotation {
   readonly type: 'language';
   readonly language: string;
 }
 
-/** A warning in the visitor's language. Clients show it above the answer, outside the quoted text. */
-export interface WarningAnnotation {
+/** In the visitor's language. Clients show it above the answer, outside the quoted text. */
+interface WarningAnnotation {
   readonly type: 'warning';
   readonly message: string;
 }
 
-/** Returns the language tag of a page. A page without one is English. */
 export function languageOf(page: Pick<Page, 'language'> | undefined): string {
   return page?.language ?? 'en';
 }
 
-/** Whether two pages are in the same language. */
 export function haveOneLanguage(page: Page, other: Page | undefined): boolean {
   return baseLanguage(languageOf(page)) === baseLanguage(languageOf(other));
 }
 
-/** Whether a page's language differs from the visitor's. */
 export function isForeign(page: Pick<Page, 'language'> | undefined, language: Language): boolean {
   return baseLanguage(languageOf(page)) !== language;
 }

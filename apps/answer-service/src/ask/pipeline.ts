@@ -5,8 +5,7 @@ import type { AnswerContext, AnswerResources, Question, Step } from './answer-co
 import { decline, leadWithContact, showSupport } from './danger.ts';
 import { addExtras } from './extras.ts';
 import { NOTHING_RETRIEVED, retrieve } from './retrieve.ts';
-import { replyToSmallTalk } from './small-talk.ts';
-import { searchedQuestion } from './talk-to-person.ts';
+import { replyToSmallTalk, searchedQuestion } from './small-talk.ts';
 import { write } from './write.ts';
 
 /** The way of every answer. HTTP has refused before: limits, length, pause. */

@@ -1,18 +1,26 @@
 import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
-import type { RootContent } from 'mdast';
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { Passage } from '../engine/rank-passages.ts';
 import { headingOf } from '../model/citation.ts';
-import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
-import { countWords } from '../wording/sentences.ts';
+import {
+  isParagraph,
+  list,
+  paragraph,
+  sectionLink,
+  strong,
+  strongLink,
+  text,
+} from '../text/markdown-nodes.ts';
+import { countWords, joinSentences, splitSentences } from '../wording/sentences.ts';
+import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { haveOneLanguage } from './page-language.ts';
-import { showSection } from './section-blocks.ts';
+import { haveOneLanguage, languageOf } from './page-language.ts';
 
 /** Maximum sections in an answer. */
 const MAX_SECTIONS = 3;
 
 /** Maximum words in an answer with more than one section. */
-const MAX_WORDS = 300;
+const MAX_ANSWER_WORDS = 300;
 
 /**
  * Maximum distance of a section's score below the best section's score, in log odds. At a distance of 3, a section has
@@ -25,6 +33,22 @@ const CANDIDATES = 8;
 
 /** Minimum words of a useful section. A shorter section is only a label or a lead-in. */
 const LEAST_WORDS = 6;
+
+/**
+ * A section longer than `MAX_SECTION_WORDS` is shortened to about this many words. Shorter sections stay whole, because
+ * shortening them saves little.
+ */
+const FOLD_WORDS = 150;
+/**
+ * Minimum words of a shortened section. With fewer words, the section gets the next block, even if the section then
+ * exceeds `FOLD_WORDS`. If the section also exceeds `MAX_SECTION_WORDS`, `cutList` shortens the list at the end of the section.
+ */
+const LEAST_BEFORE_FOLD = 75;
+/**
+ * Maximum words of a section in an answer. Lists within this limit stay whole, because a shortened list of conditions
+ * misleads.
+ */
+const MAX_SECTION_WORDS = 250;
 
 /** A section with the blocks that the answer shows. */
 export interface ShownSection {
@@ -54,7 +78,7 @@ export function chooseSections(
     const words = plainText(blocks);
     if (countWords(words) < LEAST_WORDS) continue;
     const others = shown.map((one) => one.words);
-    const fits = !isFolded && countWords([...others, words].join(' ')) <= MAX_WORDS;
+    const fits = !isFolded && countWords([...others, words].join(' ')) <= MAX_ANSWER_WORDS;
     const isRepeated = others.some((other) => other.includes(words) || words.includes(other));
     if (shown.length === 0 || (fits && !isRepeated)) {
       shown.push({ section, page, blocks, isFolded, words });
@@ -100,4 +124,153 @@ export function composeSection(
     ...blocks,
     ...(isFolded ? [rest] : []),
   ];
+}
+
+/**
+ * Returns the blocks of a section that fit the length limits. A lead-in stays with its list, and a continuation with
+ * the block that it continues. If a section is empty or ends in a colon, its subsections are included.
+ * @param question the visitor's question. If the question or the page's title is about an emergency, the emergency
+ * notices of the page are kept.
+ */
+function showSection(
+  section: Section,
+  page: Page,
+  question: string,
+  say: Say,
+): Pick<ShownSection, 'blocks' | 'isFolded'> {
+  const language = languageOf(page);
+  const { matches } = wordingOf(language);
+  const isUrgent = matches('emergencies', `${question} ${page.title}`);
+  const units = unitsOf(withSubsections(section, page, language), language).filter(
+    (unit) => isUrgent || !matches('emergency notices', plainText(unit)),
+  );
+  const isLong = countWords(plainText(units.flat())) > MAX_SECTION_WORDS;
+  const shown: RootContent[] = [];
+  let words = 0;
+  for (const [position, unit] of units.entries()) {
+    const more = countWords(plainText(unit));
+    const isFull = words >= LEAST_BEFORE_FOLD && words + more > FOLD_WORDS;
+    if (isLong && isFull) return { blocks: shown, isFolded: true };
+    words += more;
+    if (words > MAX_SECTION_WORDS) {
+      const cut = cutList(unit, say);
+      return { blocks: [...shown, ...cut], isFolded: cut !== unit || units.length > position + 1 };
+    }
+    shown.push(...unit);
+  }
+  return { blocks: shown, isFolded: false };
+}
+
+/**
+ * Returns the blocks of a section, without the sentences that only point elsewhere. A block of such sentences stays
+ * whole if it follows a lead-in, because the lead-in announces it.
+ */
+function blocksOf({ blocks }: Section, language: string): RootContent[] {
+  return blocks.flatMap((block, position) => {
+    const kept = withoutPointers(block, language);
+    const before = blocks[position - 1];
+    const isAnnounced = before !== undefined && isLeadIn(before, language);
+    return kept.length === 0 && isAnnounced ? [block] : kept;
+  });
+}
+
+function withSubsections(section: Section, page: Page, language: string): RootContent[] {
+  const own = blocksOf(section, language);
+  const last = own.at(-1);
+  const leadsOn = last === undefined || endsInColon(last);
+  const below = page.sections.filter(({ order }) => order > section.order);
+  const end = below.findIndex(({ level }) => level <= section.level);
+  if (!leadsOn || section.level === 0) return own;
+  const subsections = below.slice(0, end === -1 ? undefined : end);
+  return [
+    ...own,
+    ...subsections.flatMap((one) => [paragraph([strong(one.heading)]), ...blocksOf(one, language)]),
+  ];
+}
+
+/** Groups blocks that make sense only together, such as a lead-in and its list. */
+function unitsOf(blocks: readonly RootContent[], language: string): RootContent[][] {
+  const { matches } = wordingOf(language);
+  const units: RootContent[][] = [];
+  for (const block of blocks) {
+    const unit = units.at(-1);
+    const last = unit?.at(-1);
+    const belongs =
+      last !== undefined &&
+      (isLeadIn(last, language) || matches('continuations', plainText(block)));
+    if (unit !== undefined && belongs) unit.push(block);
+    else units.push([block]);
+  }
+  return units;
+}
+
+/** Whether a block introduces the next block: it is bold, or ends in a colon or in words such as 'below'. */
+function isLeadIn(block: RootContent, language: string): boolean {
+  if (!isParagraph(block)) return false;
+  const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
+  return isBold || endsInColon(block) || wordingOf(language).matches('lead-ins', plainText(block));
+}
+
+function endsInColon(block: RootContent): boolean {
+  return /[:：]$/.test(plainText(block).trim());
+}
+
+/**
+ * Cuts a long list at the end of a unit. Adds an item such as 'and 3 more on the page'. Returns other units unchanged.
+ */
+function cutList(unit: RootContent[], say: Say): RootContent[] {
+  const last = unit.at(-1);
+  if (last?.type !== 'list') return unit;
+  const kept: ListItem[] = [];
+  let words = 0;
+  for (const item of last.children) {
+    words += countWords(plainText(item));
+    if (kept.length > 0 && words > MAX_SECTION_WORDS) break;
+    kept.push(item);
+  }
+  const left = last.children.length - kept.length;
+  if (left === 0) return unit;
+  const [rest] = list([[text(say('moreOnPage', { count: left }))]]).children;
+  const children = rest === undefined ? kept : [...kept, rest];
+  return [...unit.slice(0, -1), { ...last, children }];
+}
+
+function isLinkText(content: readonly PhrasingContent[]): boolean {
+  const outside = content.filter((child) => child.type !== 'link');
+  return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
+}
+
+/** Returns a block without the sentences that only point elsewhere. Returns an empty array if nothing is left. */
+function withoutPointers<Block extends RootContent>(
+  block: Block,
+  language: string,
+): (Block | List | Paragraph)[] {
+  if (block.type === 'table' && block.children.length < 2) return [];
+  if (isParagraph(block)) {
+    const kept = splitSentences(block.children, language).filter((sentence) => {
+      const said = plainText(sentence).trim();
+      return said !== '' && !isPointer(said, isLinkText(sentence), language);
+    });
+    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+  }
+  if (block.type !== 'list') return [block];
+  const items = block.children
+    .map(
+      (item): ListItem => ({
+        ...item,
+        children: item.children.flatMap((child) => withoutPointers(child, language)),
+      }),
+    )
+    .filter(({ children }) => children.length > 0);
+  return items.length === 0 ? [] : [{ ...block, children: items }];
+}
+
+/**
+ * Whether a sentence only points at other content. Answers leave out these sentences; their links become next steps.
+ * Answers keep a sentence about contacting somebody, because visitors can act on it.
+ */
+function isPointer(sentence: string, isLink: boolean, language: string): boolean {
+  const { matches } = wordingOf(language);
+  if (matches('contacts', sentence)) return false;
+  return matches('pointers', sentence) || (isLink && matches('pointing links', sentence));
 }

@@ -1,4 +1,9 @@
-import { matchesInAnyLanguage, type SmallTalk } from '../wording/wording.ts';
+import {
+  LANGUAGES_WITH_WORDING,
+  matchesInAnyLanguage,
+  type SmallTalk,
+  wordingOf,
+} from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 
@@ -20,4 +25,17 @@ export async function replyToSmallTalk(
 export function smallTalkReply(question: string, say: Say): string | undefined {
   const kind = KINDS.find((one) => matchesInAnyLanguage(one, question));
   return kind && say(kind);
+}
+
+/**
+ * The question to search. Replaces a request for a person, in any language, by a question about the contact number,
+ * because no page contains the words of such a request. A request with a topic is an ordinary question.
+ * @param tag language tag of the content
+ */
+export function searchedQuestion(question: string, tag: string): string {
+  const isForPerson = LANGUAGES_WITH_WORDING.map(wordingOf).some(
+    ({ matches }) => matches('person', question) && !matches('person about a topic', question),
+  );
+  const [contactQuestion = question] = wordingOf(tag).lines('contact question');
+  return isForPerson ? contactQuestion : question;
 }
