@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 
-/** A child of an element or a document. */
 export type Child = ElementContent | RootContent;
 
 /** The text of a node and its descendants. */

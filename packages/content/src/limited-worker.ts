@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** The limits of one job: its time, and the worker's memory. */
 export interface JobLimits {
   readonly seconds: number;
   readonly megabytes: number;
@@ -16,12 +15,10 @@ export const PAGE_LIMITS: JobLimits = { seconds: 30, megabytes: 512 };
  */
 const STACK_MEGABYTES = 1;
 
-/** Thrown if a job exceeds a limit. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
 }
 
-/** A worker's reply to a job. */
 type Reply<Result> = { readonly result: Result } | { readonly failure: string };
 
 /**

@@ -8,14 +8,12 @@ export const ASKED_QUESTIONS_FILE = 'asked-questions.txt';
 /** Optional file of the content folder with everyday words for the terms that the pages use. */
 export const SYNONYMS_FILE = 'synonyms.txt';
 
-/** A file or folder that was skipped, and the reason. */
 export interface RejectedFile {
   /** The path relative to the content folder, with forward slashes. */
   readonly path: string;
   readonly reason: string;
 }
 
-/** The files of a content folder. */
 export interface FileList {
   /** Sorted paths, relative to the content folder, with forward slashes. */
   readonly paths: readonly string[];

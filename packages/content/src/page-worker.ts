@@ -2,7 +2,6 @@ import { answerJobs } from './limited-worker.ts';
 import type { ContentFile } from './parse-document.ts';
 import { parsePage } from './parse-page.ts';
 
-/** A job: a content file to parse, and the site's address. */
 export interface ParseJob {
   readonly file: ContentFile;
   readonly siteUrl: string;

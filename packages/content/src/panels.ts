@@ -1,7 +1,6 @@
 import type { Element } from 'hast';
 import { type Child, elementsIn, elementText, hasText, newElement, property } from './html-tree.ts';
 
-/** The collapsed panels of a page. */
 export interface Panels {
   /** Hidden elements that nothing opens and that hold no paragraph, list or table: templates, messages, icons. */
   readonly unused: ReadonlySet<Element>;

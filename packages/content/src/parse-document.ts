@@ -7,11 +7,10 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
-import { elementsIn } from './html-tree.ts';
+import { elementsIn, elementText } from './html-tree.ts';
 import { readLanguageTag } from './language-tag.ts';
-import { listedLinks } from './listed-links.ts';
 import type { PageLink } from './page.ts';
-import { declaredUrl, pageUrl } from './page-address.ts';
+import { declaredUrl, pageUrl, resolveLink } from './page-address.ts';
 import { withoutTemplates } from './template-words.ts';
 
 /** A file of the content folder. */
@@ -25,13 +24,10 @@ export interface ContentFile {
 export interface ContentDocument {
   /** The address that the front matter declares, else the address derived from the path. */
   readonly url: string;
-  /** The title that the front matter declares. */
   readonly title: string | undefined;
-  /** The description that the front matter declares. */
   readonly description: string | undefined;
   /** The language tag that the front matter (`lang`) or the `html` element declares. */
   readonly language: string | undefined;
-  /** The links that the front matter lists. */
   readonly links: readonly PageLink[];
   readonly tree: Root;
 }
@@ -42,6 +38,7 @@ const fromMarkdown = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw);
 const fromHtml = unified().use(rehypeParse);
+const fromFragment = unified().use(rehypeParse, { fragment: true });
 
 /**
  * Matches an HTML heading with text directly below. CommonMark would treat the text as HTML, because the author left
@@ -78,7 +75,6 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
   };
 }
 
-/** The language tag that the `html` element declares. */
 function documentLanguage(tree: Root): string | undefined {
   const html = elementsIn(tree).find(({ tagName }) => tagName === 'html');
   return readLanguageTag(String(html?.properties.lang ?? ''));
@@ -88,4 +84,29 @@ function documentLanguage(tree: Root): string | undefined {
 function readText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? withoutTemplates(value).trim() : '';
   return /^…?$/.test(text) ? undefined : text;
+}
+
+/**
+ * Reads the links in a page's front matter: entries with `url`, `title` and an optional `description`, in any field and
+ * at any depth. A site's template shows these links beside the page's text.
+ */
+function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
+  const fields: readonly unknown[] = Object.values(Object(frontMatter));
+  return fields.flatMap((field) =>
+    typeof field === 'object' ? [...linkOf(field, pageUrl), ...listedLinks(field, pageUrl)] : [],
+  );
+}
+
+function linkOf(entry: unknown, pageUrl: string): PageLink[] {
+  const { url, title, description } = Object(entry);
+  const address = typeof url === 'string' ? resolveLink(url, pageUrl) : undefined;
+  const name = shownText(title);
+  if (address === undefined || name === '') return [];
+  return [{ url: address, title: name, description: shownText(description) }];
+}
+
+/** The visible text of a value that may contain HTML; empty if the value is not a string. */
+function shownText(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return elementText(fromFragment.parse(value)).replace(/\s+/g, ' ').trim();
 }

@@ -5,7 +5,6 @@ import type { ParseJob } from './page-worker.ts';
 import { parsePage } from './parse-page.ts';
 import { readPages } from './read-pages.ts';
 
-/** The pages of a content folder, and the files that were skipped. */
 export interface Content {
   readonly pages: readonly Page[];
   readonly rejected: readonly RejectedFile[];

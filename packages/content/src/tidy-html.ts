@@ -12,13 +12,11 @@ import { componentContent } from './own-components.ts';
 import { findPanels, isPanelButton, type Panels, panelHeading } from './panels.ts';
 import { TEMPLATE_ADDRESS, withoutTemplates } from './template-words.ts';
 
-/** A part of a page that is left out of its content. */
 export interface LeftOut {
   readonly reason: string;
   readonly text: string;
 }
 
-/** The content of a page, and what was left out of it. */
 export interface TidyPage {
   readonly tree: Root;
   readonly leftOut: readonly LeftOut[];
@@ -74,7 +72,6 @@ export function tidyHtml(tree: Root): TidyPage {
   return { tree: { type: 'root', children }, leftOut: tidier.leftOut };
 }
 
-/** The text of a document's `title` element; empty if missing. */
 export function documentTitle(tree: Root): string {
   const title = elementsIn(tree).find(({ tagName }) => tagName === 'title');
   return title === undefined
@@ -229,7 +226,6 @@ function holdsPage(element: Element): boolean {
   );
 }
 
-/** The text of an element without scripts and without another element. */
 function textWithout(element: Element, other?: Element): string {
   return element.children
     .map((child) => {

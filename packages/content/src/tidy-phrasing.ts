@@ -91,7 +91,6 @@ function isBlank(node: PhrasingContent | undefined): boolean {
   return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
 }
 
-/** Replaces line breaks by spaces. */
 export function withoutBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return mergeText(
     nodes.map((node) => (node.type === 'break' ? { type: 'text', value: ' ' } : node)),

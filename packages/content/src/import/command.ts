@@ -5,18 +5,16 @@ import { PAGE_LIMITS } from '../limited-worker.ts';
 import { readContent } from '../read-content.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportSettings, importSite, type Progress } from './import-site.ts';
-import { type ModelSettings, readModelSettings } from './model-settings.ts';
+import type { QuestionModel } from './question-model.ts';
 import { formatQuestions, formatReport, type QuestionReport } from './report.ts';
 import { writeQuestions } from './write-questions.ts';
 
-/** The terminal or log that the command writes to. */
 export interface Terminal {
   readonly write: (text: string) => void;
   /** Whether the output is a terminal, which can overwrite its last line. If false, the output is a log. */
   readonly isInteractive: boolean;
 }
 
-/** The values that the command takes from its process. */
 export interface ImportContext {
   /** Aborting stops the import. A later run resumes it. */
   readonly signal: AbortSignal;
@@ -41,7 +39,7 @@ const USAGE = `import --site URL --out DIR [options]
   --retry             ask again for pages that could not be read
   --user-agent NAME   how the import names itself (AssistImport/1.0)
   --questions         have the model of MODEL_BASE_URL, MODEL_NAME and MODEL_API_KEY write
-                      ten questions a page into asked-questions.txt
+                      three questions a section into asked-questions.txt
   --prune             remove pages that are gone even when they are most of them, or from a list
 `;
 
@@ -77,7 +75,7 @@ export async function runImport(
 ): Promise<boolean> {
   const values = parseWords(words);
   const settings = await readSettings(values, progressLine(terminal, ''), context);
-  const model = values.questions === true ? readModelSettings(context.env) : undefined;
+  const model = values.questions === true ? await loadModel(context.env) : undefined;
   const report = await importSite(settings);
   const file = join(settings.folder, '.import', 'report.json');
   await mkdir(join(settings.folder, '.import'), { recursive: true });
@@ -88,7 +86,10 @@ export async function runImport(
   terminal.write(`${clear}${formatReport(report)}`);
   let isComplete = report.stoppedBecause === undefined;
   if (isComplete && model !== undefined) {
-    const questions = await askModel(model, settings, progressLine(terminal, 'Questions: '));
+    const { folder, site, signal } = settings;
+    const { pages } = await readContent(folder, site, context.worker);
+    const onProgress = progressLine(terminal, 'Questions: ');
+    const questions = await writeQuestions({ folder, pages, model, signal, onProgress });
     await save(questions);
     terminal.write(`${clear}${formatQuestions(questions)}`);
     isComplete = questions.left.length === 0;
@@ -97,16 +98,10 @@ export async function runImport(
   return isComplete;
 }
 
-async function askModel(
-  modelSettings: ModelSettings,
-  { folder, site, worker, signal }: ImportSettings,
-  onProgress: (progress: Progress) => void,
-): Promise<QuestionReport> {
-  // Imports `question-model.ts` on demand, because workers run the same bundle and never need a model.
+/** Imports the model on demand, because workers run the same bundle and never need it. */
+async function loadModel(env: ImportContext['env']): Promise<QuestionModel> {
   const { createQuestionModel } = await import('./question-model.ts');
-  const { pages } = await readContent(folder, site, worker);
-  const model = createQuestionModel(modelSettings);
-  return writeQuestions({ folder, pages, model, signal, onProgress });
+  return createQuestionModel(env);
 }
 
 async function readSettings(

@@ -4,11 +4,6 @@ import { findUtf16 } from '../decode-text.ts';
 const CHARSET_PRESCAN = 1_024;
 
 /**
- * The characters that windows-1252 has from 0x80 to 0x9f. Node 20 wrongly decodes these bytes as control characters.
- */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/**
  * Decodes an HTML or XML response. The encoding comes from the bytes if they show UTF-16 or a byte-order mark, else
  * from the header, else from the document. A document that declares UTF-16 in ASCII is not UTF-16 (HTML standard). The
  * default is UTF-8, and windows-1252 for bytes that are not UTF-8.
@@ -39,7 +34,7 @@ export function isLegible(text: string): boolean {
   return bad.length <= text.length / 50;
 }
 
-/** Creates a decoder. Returns undefined if the encoding is missing or unknown, or UTF-16 that the bytes do not show. */
+/** Returns undefined if the encoding is missing or unknown, or UTF-16 that the bytes do not show. */
 function createDecoder(name: string | undefined): TextDecoder | undefined {
   try {
     const decoder = name === undefined ? undefined : new TextDecoder(name);
@@ -50,10 +45,6 @@ function createDecoder(name: string | undefined): TextDecoder | undefined {
 }
 
 function decodeAs(decoder: TextDecoder, body: Uint8Array): string {
-  const text = decoder.decode(body);
-  if (decoder.encoding !== 'windows-1252') return text;
-  return text.replace(
-    /[\u0080-\u009f]/g,
-    (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control,
-  );
+  // Without `stream`, Node 20 decodes the bytes 0x80 to 0x9f of windows-1252 as control characters.
+  return decoder.decode(body, { stream: true }) + decoder.decode();
 }

@@ -22,14 +22,12 @@ export interface ExtractJob {
 
 /** A block of a page's Markdown: a paragraph, list, table or heading. */
 export interface Block {
-  /** A hash of the block's text. */
   readonly hash: string;
   /** The block's place in the Markdown. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The content and metadata that an import takes from a page. */
 export interface ExtractedPage {
   readonly title: string;
   /** The description that the page declares; empty if missing. */
@@ -109,7 +107,6 @@ function blocksOf(markdown: string): Block[] {
   });
 }
 
-/** Whether a node is the page's main heading. */
 function isHeadingOf(node: RootContent, title: string): boolean {
   return node.type === 'heading' && node.depth === 1 && plainText(node).trim() === title;
 }

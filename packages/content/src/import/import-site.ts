@@ -17,7 +17,6 @@ import type { ImportReport, Skipped } from './report.ts';
 import { botName, readRobots } from './robots.ts';
 import { readSitemap } from './sitemap.ts';
 
-/** The settings of an import. */
 export interface ImportSettings extends PoliteSettings {
   /** The content folder. The import updates the files of earlier runs. */
   readonly folder: string;
@@ -25,7 +24,6 @@ export interface ImportSettings extends PoliteSettings {
   readonly sitemaps: readonly string[];
   /** Addresses to import instead of a sitemap. */
   readonly list?: readonly string[] | undefined;
-  /** Maximum concurrent requests. */
   readonly concurrency: number;
   /** Whether to remove all pages that are gone from the site, even if `list` is set or most pages are gone. */
   readonly isPruning: boolean;
@@ -37,7 +35,6 @@ export interface ImportSettings extends PoliteSettings {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** The progress of an import. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -70,16 +67,10 @@ export async function importSite(settings: ImportSettings): Promise<ImportReport
       : new Map(settings.list.map((address) => [address, undefined]));
   if (addresses.size === 0) throw new ImportError('There is no address to import.');
   await mkdir(folder, { recursive: true });
+  const journal = await Journal.open(folder);
   const extractor: Extractor = new LimitedWorker(settings.worker, settings.limits);
-  const parts = { client, extractor, journal: await Journal.open(folder) };
-  return new ImportRun(settings, parts).run(addresses).finally(() => extractor.close());
-}
-
-/** The objects that a run works with. */
-interface ImportParts {
-  readonly client: PoliteClient;
-  readonly extractor: Extractor;
-  readonly journal: Journal;
+  const run = new ImportRun(settings, client, extractor, journal);
+  return run.run(addresses).finally(() => extractor.close());
 }
 
 /** The addresses to import. Each maps to its `lastmod` in the sitemap. */
@@ -110,7 +101,12 @@ class ImportRun {
   #failuresInARow = 0;
   #stoppedBecause: string | undefined;
 
-  constructor(settings: ImportSettings, { client, extractor, journal }: ImportParts) {
+  constructor(
+    settings: ImportSettings,
+    client: PoliteClient,
+    extractor: Extractor,
+    journal: Journal,
+  ) {
     this.#settings = settings;
     this.#client = client;
     this.#extractor = extractor;

@@ -2,7 +2,6 @@ import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { Validators } from './polite-client.ts';
 
-/** The import's record of one address. */
 export interface JournalEntry extends Validators {
   readonly address: string;
   /** The canonical address of the page. */
@@ -38,7 +37,6 @@ export class Journal {
     this.#file = join(folder, '.import', 'journal.jsonl');
   }
 
-  /** Opens the journal of a content folder. Creates an empty journal if none exists. */
   static async open(folder: string): Promise<Journal> {
     const journal = new Journal(folder);
     await mkdir(dirname(journal.#file), { recursive: true });
@@ -54,7 +52,6 @@ export class Journal {
     return this.#entries.get(address);
   }
 
-  /** Records the result of an address. */
   async note(entry: JournalEntry): Promise<void> {
     const done = { ...entry, isDone: true };
     this.#entries.set(entry.address, done);

@@ -3,104 +3,78 @@ import type { Page } from '../page.ts';
 
 const MARK = '# Written by a machine, read by nobody: ';
 /**
- * Matches the first line of a generated block: `MARK`, the page's address, a hash of the page's text, and a hash of the
- * block's other lines. The last hash shows whether a person has edited these lines.
+ * Matches a generated block: `MARK`, the section's name, a hash of its text, a hash of the lines below, and these lines up
+ * to a blank one. The last hash shows whether a person has edited them.
  */
-const MARKED = new RegExp(`^${MARK}(\\S+) (\\w+) (\\w+)$`);
+const BLOCK = new RegExp(
+  `^${MARK}(.+) (\\w+) (\\w+)[^\\S\\n]*\\n((?:[^\\n]*\\S[^\\n]*(?:\\n|$))*)([^\\S\\n]*\\n)?`,
+  'gm',
+);
 
-/** The generated lines for one page, from the line that begins with `MARK` to the next blank line. */
-interface Block {
-  readonly url: string;
-  readonly pageHash: string;
-  /** Whether a person has edited the lines. */
-  readonly isEdited: boolean;
-  /** The index of the block's first line, which begins with `MARK`. */
-  readonly start: number;
-  /** The index after the block's last line. */
-  readonly end: number;
+/** Title, headings and text of sections by their names in the list: the page's address, or 'address > heading'. */
+export type SectionTexts = ReadonlyMap<string, string>;
+
+/** Collects the texts of all sections. Sections of one page with the same heading share a name, and thus a text. */
+export function textsByName(pages: readonly Page[]): SectionTexts {
+  const texts = new Map<string, string>();
+  for (const { url, title, description, sections } of pages) {
+    for (const { heading, parentHeadings, text } of sections) {
+      const name = heading === '' ? url : `${url} > ${heading}`;
+      const above = [title, description, ...parentHeadings, heading].filter(Boolean).join('\n');
+      texts.set(name, `${texts.get(name) ?? above}\n${text}`);
+    }
+  }
+  return texts;
+}
+
+/** The names of sections without questions, or whose text has changed. Questions that a person has edited stay current. */
+export function namesWithoutQuestions(list: string, texts: SectionTexts): string[] {
+  const current = new Set<string>();
+  for (const [, name = '', textHash, linesHash, lines = ''] of list.matchAll(BLOCK)) {
+    if (linesHash !== hash(lines) || textHash === hash(texts.get(name) ?? '')) current.add(name);
+  }
+  return [...texts.keys()].filter((name) => !current.has(name));
 }
 
 /**
- * The pages that need new questions: pages without generated questions, and pages whose text has changed. Questions
- * that a person has edited count as current.
- */
-export function pagesWithoutQuestions(list: string, pages: readonly Page[]): Page[] {
-  const blocks = new Map(findBlocks(list.split('\n')).map((block) => [block.url, block]));
-  return pages.filter((page) => {
-    const block = blocks.get(page.url);
-    return block === undefined || !(block.isEdited || block.pageHash === hashPage(page));
-  });
-}
-
-/**
- * Adds new questions to a list. Replaces generated questions of changed pages, and removes those of missing pages. All
- * other lines stay, including questions that a person has edited.
+ * Adds questions to a list. Replaces generated questions of changed sections, and removes those of missing ones. All
+ * other lines stay, including generated ones that a person has edited.
  */
 export function updateList(
   list: string,
-  pages: readonly Page[],
-  questions: ReadonlyMap<Page, readonly string[]>,
+  texts: SectionTexts,
+  questions: ReadonlyMap<string, readonly string[]>,
 ): string {
-  const lines = list.split('\n');
-  const urls = new Set(pages.map(({ url }) => url));
   const added = new Map(
-    pages.flatMap((page) => {
-      const some = questions.get(page);
-      return some === undefined ? [] : [[page.url, formatBlock(page, some)]];
-    }),
+    [...questions].map(([name, some]) => [name, formatBlock(name, texts.get(name) ?? '', some)]),
   );
-  for (const { url, pageHash, isEdited, start, end } of findBlocks(lines).toReversed()) {
-    const block = added.get(url);
-    added.delete(url);
-    if (isEdited) continue;
-    if (block !== undefined) lines.splice(start, end - start, ...block);
-    // Removes the block of a missing page. Keeps the block if handwritten questions follow under the block's group,
-    // because they would otherwise belong to the previous group.
-    else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
-    // Renames a group of an earlier release, which had the page's title.
-    else if (urls.has(url)) {
-      const questions = lines.slice(start + 2, end);
-      lines.splice(start, end - start, ...markedBlock(url, pageHash, questions));
-    }
-  }
-  const kept = lines.join('\n');
-  if (added.size === 0) return kept;
-  const blocks = [...added.values()].map((block) => block.join('\n'));
-  return `${[kept.replace(/\n+$/, ''), ...blocks].filter((text) => text !== '').join('\n\n')}\n`;
-}
-
-function findBlocks(lines: readonly string[]): Block[] {
-  return lines.flatMap((line, start) => {
-    const [, url, pageHash, linesHash] = MARKED.exec(line.trimEnd()) ?? [];
-    if (url === undefined || pageHash === undefined) return [];
-    const length = lines.slice(start).findIndex((one) => one.trim() === '');
-    const end = length < 0 ? lines.length : start + length;
-    const isEdited = hash(lines.slice(start + 1, end)) !== linesHash;
-    return [{ url, pageHash, isEdited, start, end }];
+  const kept = list.replace(BLOCK, (block, name, _textHash, linesHash, lines, blank, offset) => {
+    const replacement = added.get(name);
+    added.delete(name);
+    if (linesHash !== hash(lines)) return block;
+    if (replacement !== undefined) return replacement + (blank ?? '');
+    // Handwritten questions below a removed block would belong to the group above it.
+    return texts.has(name) || !beginsGroup(list.slice(offset + block.length)) ? block : '';
   });
+  if (added.size === 0) return kept;
+  const parts = [kept.replace(/\n*$/, '\n'), ...added.values()];
+  return parts.filter((part) => part.trim() !== '').join('\n');
 }
 
-function formatBlock(page: Page, questions: readonly string[]): string[] {
-  return markedBlock(page.url, hashPage(page), questions);
-}
-
-/** The lines of a block. Their group has the page's address, because several pages may have one title. */
-function markedBlock(url: string, pageHash: string, questions: readonly string[]): string[] {
-  const lines = [`[${url}]`, ...questions];
-  return [`${MARK}${url} ${pageHash} ${hash(lines)}`, ...lines];
+function formatBlock(name: string, text: string, questions: readonly string[]): string {
+  const lines = [`[${name}]`, ...questions, ''].join('\n');
+  return `${MARK}${name} ${hash(text)} ${hash(lines)}\n${lines}`;
 }
 
 /** Whether the first line that is neither blank nor a comment is a [group]. Returns true if there is no such line. */
-function beginsGroup(lines: readonly string[]): boolean {
-  const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
-  return first === undefined || first.startsWith('[');
+function beginsGroup(list: string): boolean {
+  const first = list.split('\n').find((line) => !/^\s*(?:#|$)/.test(line));
+  return first?.trimStart().startsWith('[') ?? true;
 }
 
-function hashPage({ title, sections }: Page): string {
-  return hash([title, ...sections.flatMap(({ heading, text }) => [heading, text])]);
-}
-
-function hash(lines: readonly string[]): string {
-  const text = lines.map((line) => line.trimEnd()).join('\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+/** Hashes the lines of a text without blanks at their ends, which editors remove. */
+function hash(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const trimmed = lines.map((line) => line.trimEnd()).join('\n');
+  return createHash('sha256').update(trimmed).digest('hex').slice(0, 12);
 }

@@ -3,20 +3,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Listening, serveRequests } from '@assist/test-kit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buildCommand,
-  htmlPage,
-  newFolder,
-  runCommand,
-  SiteUnderTest,
-} from './site.test-support.ts';
+import { buildCommand, newFolder, runCommand, SiteUnderTest } from './site.test-support.ts';
 
-const TEN = Array.from({ length: 10 }, (_, index) => `Who gets number ${index}?`);
+const THREE = Array.from({ length: 3 }, (_, index) => `Who gets number ${index}?`);
 
 let site: SiteUnderTest;
 let folder: string;
 let model: Listening;
-/** The prompts that the model received. Each contains the title and text of a page. */
+/** The prompts that the model received. Each contains the title, headings and text of a section. */
 let asked: string[];
 /** The model's reply to a prompt. If the reply is a number, the model responds with this error status. */
 let reply: (prompt: string) => string | number;
@@ -28,7 +22,7 @@ beforeEach(async () => {
   await site.start();
   folder = await newFolder();
   asked = [];
-  reply = () => TEN.join('\n');
+  reply = () => THREE.join('\n');
   model = await serveRequests(({ target, headers, body }, response) => {
     const { model: name, messages } = JSON.parse(body.toString());
     expect([target, name, headers.authorization]).toEqual([
@@ -70,9 +64,9 @@ async function importQuestions(
 }
 
 describe('an import with --questions', () => {
-  it('an import writes ten marked questions per page into the list', async () => {
+  it('an import writes three marked questions per section into the list', async () => {
     site.setPages({ '/cards': 'Every veteran.', '/tours': 'They are free.' });
-    reply = (prompt) => (prompt.includes('/cards') ? TEN.join('\n') : 'What does a tour cost?');
+    reply = (prompt) => (prompt.includes('/cards') ? THREE.join('\n') : 'What does a tour cost?');
     const { isComplete, output, report } = await importQuestions();
     expect(asked.toSorted()).toEqual([
       expect.stringMatching(/\/cards[\s\S]*Every veteran\./),
@@ -81,18 +75,18 @@ describe('an import with --questions', () => {
     const mark = '# Written by a machine, read by nobody: ';
     const lines = (await readList()).split('\n');
     expect(lines[0]).toMatch(new RegExp(`^${mark}${site.origin}/cards \\w+ \\w+$`));
-    expect(lines.slice(1, 13)).toEqual([`[${site.origin}/cards]`, ...TEN, '']);
-    expect(lines[13]).toMatch(new RegExp(`^${mark}${site.origin}/tours \\w+ \\w+$`));
-    expect(lines.slice(14)).toEqual([`[${site.origin}/tours]`, 'What does a tour cost?', '']);
+    expect(lines.slice(1, 6)).toEqual([`[${site.origin}/cards]`, ...THREE, '']);
+    expect(lines[6]).toMatch(new RegExp(`^${mark}${site.origin}/tours \\w+ \\w+$`));
+    expect(lines.slice(7)).toEqual([`[${site.origin}/tours]`, 'What does a tour cost?', '']);
     expect(output).toContain('Questions: 2 of 2');
-    expect(output).toContain('Questions: 2 pages written, 0 unchanged, 0 left');
+    expect(output).toContain('Questions: 2 sections written, 0 unchanged, 0 left');
     expect({ isComplete, questions: report.questions }).toMatchObject({
       isComplete: true,
       questions: { written: 2, unchanged: 0, left: [] },
     });
   });
 
-  it('an import writes questions only for new and changed pages, and removes those of missing pages', async () => {
+  it('an import writes questions only for new and changed sections, and removes those of missing ones', async () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
     await importQuestions();
     asked = [];
@@ -100,9 +94,9 @@ describe('an import with --questions', () => {
     reply = () => 'Is this new?';
     const { output } = await importQuestions();
     expect(asked).toHaveLength(2);
-    expect(output).toContain('Questions: 2 pages written, 1 unchanged, 0 left');
+    expect(output).toContain('Questions: 2 sections written, 1 unchanged, 0 left');
     const text = (await readList()).replace(/^#.*\n/gm, '').replaceAll(site.origin, '');
-    expect(text).toBe(`[/a]\n${TEN.join('\n')}\n\n[/b]\nIs this new?\n\n[/d]\nIs this new?\n`);
+    expect(text).toBe(`[/a]\n${THREE.join('\n')}\n\n[/b]\nIs this new?\n\n[/d]\nIs this new?\n`);
   });
 
   it('an import keeps every handwritten line: above, between, below and inside generated questions', async () => {
@@ -122,34 +116,43 @@ describe('an import with --questions', () => {
     reply = () => 'Is this new?';
     const { output } = await importQuestions();
     expect(asked).toEqual([expect.stringContaining('New A')]);
-    expect(output).toContain('Questions: 1 pages written, 1 unchanged, 0 left');
+    expect(output).toContain('Questions: 1 sections written, 1 unchanged, 0 left');
     const withoutMarks = (text: string): string => text.replace(/^# Written.*$/gm, '# Written');
     expect(withoutMarks(await readList())).toBe(
-      withoutMarks(byHand.replace(TEN.join('\n'), 'Is this new?')),
+      withoutMarks(byHand.replace(THREE.join('\n'), 'Is this new?')),
     );
   });
 
-  it('an import gives pages with the same title questions of their own, in lists of earlier releases too', async () => {
-    for (const path of ['/gold', '/silver']) site.answers.set(path, htmlPage('Eligibility', path));
+  it('an import asks for each section under its own address and heading, although pages share a title', async () => {
+    const page = (path: string): string =>
+      `<main><h1>Eligibility</h1><p>About ${path}.</p><h2>Age</h2><p>${path} at 60.</p><h2>Age</h2><p>Or 70.</p></main>`;
+    for (const path of ['/gold', '/silver']) site.answers.set(path, page(path));
     site.setSitemap('/sitemap.xml', ['/gold', '/silver']);
+    reply = (prompt) => `Who is ${/\/\w+/.exec(prompt)?.[0]} for, ${prompt.split('\n')[2]}?`;
     await importQuestions();
-    const list = await readList();
-    expect(list).toContain(`[${site.origin}/gold]`);
-    expect(list).toContain(`[${site.origin}/silver]`);
-    const earlier = list.replace(/^# .*\n(?:.+\n?)+/gm, (block) => {
-      const [mark = '', , ...questions] = block.trimEnd().split('\n');
-      const lines = ['[Eligibility]', ...questions];
-      const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12);
-      return `${[mark.replace(/\w+$/, hash), ...lines].join('\n')}\n`;
-    });
-    await writeFile(join(folder, 'asked-questions.txt'), earlier);
-    asked = [];
-    await importQuestions();
-    expect(asked).toEqual([]);
-    expect(await readList()).toBe(list);
+    expect(asked).toHaveLength(4);
+    expect((await readList()).replace(/^#.*\n/gm, '').replaceAll(site.origin, '')).toBe(
+      [
+        '[/gold]\nWho is /gold for, About /gold.?\n',
+        '[/gold > Age]\nWho is /gold for, Age?\n',
+        '[/silver]\nWho is /silver for, About /silver.?\n',
+        '[/silver > Age]\nWho is /silver for, Age?\n',
+      ].join('\n'),
+    );
+    expect(asked[1]).toContain('Eligibility\nAge\n/gold at 60.\nOr 70.');
   });
 
-  it('an import skips unusable questions, and names the pages without questions', async () => {
+  it('an import replaces unedited questions of earlier releases, which stood below a page’s title', async () => {
+    site.setPages({ '/a': 'A' });
+    const lines = '[Eligibility]\nWho gets the other one?';
+    const hash = createHash('sha256').update(lines).digest('hex').slice(0, 12);
+    const mark = `# Written by a machine, read by nobody: ${site.origin}/a 0123456789ab`;
+    await writeFile(list(), `${mark} ${hash}\n${lines}\n`);
+    await importQuestions();
+    expect((await readList()).split('\n').slice(1)).toEqual([`[${site.origin}/a]`, ...THREE, '']);
+  });
+
+  it('an import skips unusable questions, and names the sections without questions', async () => {
     site.setPages({ '/a': 'A', '/b': 'B' });
     reply = (prompt) =>
       prompt.includes('/b')
@@ -176,14 +179,14 @@ describe('an import with --questions', () => {
       '',
     ]);
     expect(isComplete).toBe(false);
-    expect(output).toContain('Questions: 1 pages written, 0 unchanged, 1 left:');
+    expect(output).toContain('Questions: 1 sections written, 0 unchanged, 1 left:');
     expect(output).toContain(`no usable question (1)\n    ${site.origin}/b`);
     expect(report.questions.left).toEqual([
       { address: `${site.origin}/b`, reason: 'no usable question' },
     ]);
   });
 
-  it('an import keeps old questions when the model fails, stops after five failures and names the pages left', async () => {
+  it('an import keeps old questions when the model fails, stops after five failures and names the sections left', async () => {
     site.setPages({ '/a': 'A', '/b': 'B' });
     await importQuestions();
     const before = await readList();

@@ -1,10 +1,8 @@
-/** An address that was not imported or was removed, and the reason. */
 export interface Skipped {
   readonly address: string;
   readonly reason: string;
 }
 
-/** A part of a page that is not in the page's file. */
 export interface LeftOutPart extends Skipped {
   /** Number of characters. */
   readonly size: number;
@@ -12,7 +10,6 @@ export interface LeftOutPart extends Skipped {
   readonly text: string;
 }
 
-/** The results of an import. */
 export interface ImportReport {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -30,19 +27,17 @@ export interface ImportReport {
   readonly stoppedBecause: string | undefined;
 }
 
-/** The results of the option `--questions`. */
+/** The results of the option `--questions`: numbers of sections. */
 export interface QuestionReport {
-  /** Number of pages that got new questions. */
   readonly written: number;
   readonly unchanged: number;
-  /** Pages that still need questions, and the reason. */
+  /** Sections that still need questions, by their names in the list. */
   readonly left: readonly Skipped[];
 }
 
 /** Maximum number of addresses shown for each reason. The report file has all addresses. */
 const NAMED_PER_REASON = 5;
 
-/** Formats the results of an import for the terminal. */
 export function formatReport(report: ImportReport): string {
   const { added, changed, unchanged, resumed, skipped, leftOut } = report;
   const { gone, keptBecause, stoppedBecause } = report;
@@ -62,9 +57,8 @@ export function formatReport(report: ImportReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Formats the results of `--questions` for the terminal. */
 export function formatQuestions({ written, unchanged, left }: QuestionReport): string {
-  const counts = `Questions: ${written} pages written, ${unchanged} unchanged, ${left.length} left`;
+  const counts = `Questions: ${written} sections written, ${unchanged} unchanged, ${left.length} left`;
   if (left.length === 0) return `${counts}\n`;
   return `${[`${counts}:`, ...byReason(left)].join('\n')}\nThe same command asks for them again.\n`;
 }

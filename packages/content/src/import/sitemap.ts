@@ -53,7 +53,6 @@ async function load(client: PoliteClient, address: string): Promise<string> {
   }
 }
 
-/** An entry of a sitemap. */
 interface Listed {
   readonly location: string;
   readonly lastmod: string | undefined;

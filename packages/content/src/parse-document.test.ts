@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { listedLinks } from './listed-links.ts';
+import { parseDocument } from './parse-document.ts';
 
-const PAGE = 'https://department.example/cards/';
+/** The links that a page with this front matter lists. JSON is YAML. */
+function linksOf(frontMatter: unknown): unknown {
+  const source = `---\n${JSON.stringify(frontMatter)}\n---\nText.`;
+  return parseDocument({ path: 'cards.md', source }, new URL('https://department.example')).links;
+}
 
-describe('listedLinks', () => {
+describe('parseDocument', () => {
   it('listed links come from lists of any name and depth', () => {
     const frontMatter = {
       url: '/cards/',
@@ -16,7 +20,7 @@ describe('listedLinks', () => {
       ],
       promo: { url: 'gold/', title: 'Gold card', image: '/a.png' },
     };
-    expect(listedLinks(frontMatter, PAGE)).toEqual([
+    expect(linksOf(frontMatter)).toEqual([
       {
         url: 'https://department.example/claims/',
         title: 'Claims & more',
@@ -35,8 +39,7 @@ describe('listedLinks', () => {
       null,
       'text',
     ];
-    expect(listedLinks({ links }, PAGE)).toEqual([]);
-    expect(listedLinks(undefined, PAGE)).toEqual([]);
-    expect(listedLinks('text', PAGE)).toEqual([]);
+    expect(linksOf({ links })).toEqual([]);
+    expect(linksOf('text')).toEqual([]);
   });
 });
