@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { interleave, listen, median, mediansOf } from '@assist/test-kit/bench';
-import { launchChromium, openPage, type PageUnderTest } from '@assist/test-kit/browser';
+import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { fromRoot } from '../scripts/paths.mjs';
 import { createStaticHandler } from '../scripts/serve/static-server.ts';
 import { judge, type Verdict } from './budgets.ts';
 import { slowdown } from './opening.ts';
+import { openPage, until, watchMainThread } from './page-under-test.ts';
 
 type Renderer = keyof typeof renderers;
 
@@ -85,7 +86,7 @@ export async function measureAnswer(executable: string): Promise<AnswerMeasureme
   const root = fromRoot('apps/drawer/bench');
   await build({ root, configFile: join(root, 'vite.config.ts') });
   const server = await listen(createServer(createStaticHandler({ folder: pageFolder })));
-  const browser = await launchChromium(executable);
+  const browser = await chromium.launch({ executablePath: executable });
   try {
     const page = await openPage(browser);
     const blocks = await measureUpdates(page, server.origin, 'blocks');
@@ -102,12 +103,13 @@ export async function measureAnswer(executable: string): Promise<AnswerMeasureme
   }
 }
 
-async function measureUpdates(page: PageUnderTest, origin: string, renderer: Renderer) {
+async function measureUpdates(page: Page, origin: string, renderer: Renderer) {
   const grow = (length: number) =>
     page.evaluate(
       `benchmark.grow('${renderer}', ${JSON.stringify({ length, updateLength, updates })})`,
     );
   const rows = [];
+  const mainThreadMs = await watchMainThread(page);
   await page.goto(`${origin}/`);
   // Warms up the JavaScript engine, which compiles only code that has run often.
   await grow(8_000);
@@ -116,9 +118,9 @@ async function measureUpdates(page: PageUnderTest, origin: string, renderer: Ren
     for (let round = 0; round < rounds; round += 1) {
       await page.evaluate('benchmark.hide()');
       await page.evaluate(`benchmark.show('${renderer}', ${length - updates * updateLength})`);
-      const start = await page.mainThreadMs();
+      const start = await mainThreadMs();
       await grow(length);
-      times.push(((await page.mainThreadMs()) - start) / updates);
+      times.push(((await mainThreadMs()) - start) / updates);
     }
     rows.push({ length, ms: median(times) });
   }
@@ -126,11 +128,12 @@ async function measureUpdates(page: PageUnderTest, origin: string, renderer: Ren
 }
 
 /** Runs each renderer on a streamed answer, in turn, and returns the medians for each renderer. */
-async function measureStreams(page: PageUnderTest, origin: string) {
+async function measureStreams(page: Page, origin: string) {
   const subjects: Record<string, () => Promise<StreamMeasurement>> = {};
   const counts: Record<string, number> = {};
+  const mainThreadMs = await watchMainThread(page);
   for (const [name, { rounds: count, query }] of Object.entries(renderers)) {
-    subjects[name] = () => measureStream(page, `${origin}/${query}`, name);
+    subjects[name] = () => measureStream(page, mainThreadMs, `${origin}/${query}`, name);
     counts[name] = count;
   }
   const runs = Object.entries(await interleave(subjects, counts));
@@ -141,27 +144,33 @@ async function measureStreams(page: PageUnderTest, origin: string) {
 }
 
 async function measureStream(
-  page: PageUnderTest,
+  page: Page,
+  mainThreadMs: () => Promise<number>,
   url: string,
   renderer: string,
 ): Promise<StreamMeasurement> {
   await page.goto(url);
-  await page.until('window.benchmark');
+  await until(page, 'window.benchmark');
   await page.evaluate('benchmark.takeTimings()');
-  const start = await page.mainThreadMs();
+  const start = await mainThreadMs();
   let isStreaming = true;
   const streamed = page
-    .evaluate(`benchmark.stream('${renderer}', ${JSON.stringify(pace)})`)
+    .evaluate<Pick<StreamMeasurement, 'firstTextMs' | 'droppedFrames'>>(
+      `benchmark.stream('${renderer}', ${JSON.stringify(pace)})`,
+    )
     .finally(() => {
       isStreaming = false;
     });
   while (isStreaming) {
-    await page.press('a');
+    await page.keyboard.press('a');
     await Promise.race([delay(keyIntervalMs), streamed]);
   }
   const { firstTextMs, droppedFrames } = await streamed;
-  const spentMs = (await page.mainThreadMs()) - start;
-  const { longestTask, keysToPaint } = await page.evaluate('benchmark.takeTimings()');
+  const spentMs = (await mainThreadMs()) - start;
+  const { longestTask, keysToPaint } = await page.evaluate<{
+    longestTask: number;
+    keysToPaint: readonly number[];
+  }>('benchmark.takeTimings()');
   return {
     mainThreadMs: spentMs,
     longestTaskMs: longestTask,

@@ -26,19 +26,8 @@ addEventListener('message', () => document.querySelector('input').focus());
 parent.postMessage('warm', '*');
 </script>`;
 
-/** A script that inserts a hidden cross-site frame when the page is idle. No preloaded drawer can cost less. */
-const hiddenFrame = (frameUrl: string) => `<script>
-addEventListener('load', () => requestIdleCallback(() => {
-  const frame = document.createElement('iframe');
-  frame.src = '${frameUrl}';
-  frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; visibility: hidden';
-  document.documentElement.append(frame);
-}));
-</script>`;
-
 /**
- * Serves three pages for comparison: a bare frame (an iframe with one input), the host page without the loader, and the
- * host page with a hidden frame instead of the loader.
+ * Serves two pages for comparison: a bare frame (an iframe with one input), and the host page without the loader.
  *
  * @param settings.hostDocument HTML of the host page, including the loader's tag
  */
@@ -51,10 +40,6 @@ export async function serveComparisonPages({ hostDocument }: { hostDocument: str
   const server = createServer((request, response) => {
     const documents: Record<string, string> = {
       '/without-loader/': bareHost,
-      '/hidden-frame/': bareHost.replace(
-        '</body>',
-        `${hiddenFrame(`http://127.0.0.1:${port}/frame/`)}</body>`,
-      ),
       '/bare/': barePage(`http://127.0.0.1:${port}/frame/`),
       '/frame/': frameDocument,
     };
@@ -67,7 +52,6 @@ export async function serveComparisonPages({ hostDocument }: { hostDocument: str
   // sites.
   return {
     withoutLoader: `http://localhost:${port}/without-loader/`,
-    hiddenFrame: `http://localhost:${port}/hidden-frame/`,
     bare: `http://localhost:${port}/bare/`,
     bareFrame: `http://127.0.0.1:${port}/frame/`,
     close,

@@ -15,7 +15,6 @@ function measurement(changes: Partial<HostMeasurement> = {}): HostMeasurement {
   return {
     withLoader: [visit, visit, visit],
     withoutLoader: [{ ...visit, hostTaskMs: 200, longTaskMs: 100 }],
-    withHiddenFrame: [{ ...visit, hostTaskMs: 250, longTaskMs: 110 }],
     openings: [opening, opening, opening],
     bareOpenings: [{ focusMs: 40, delayMs: 24 }],
     ...changes,

@@ -1,5 +1,5 @@
 import { interleave, median } from '@assist/test-kit/bench';
-import { launchChromium } from '@assist/test-kit/browser';
+import { chromium } from '@playwright/test';
 import { localOrigins } from '../scripts/ports.ts';
 import { judge, type Verdict } from './budgets.ts';
 import { serveComparisonPages } from './comparison-pages.ts';
@@ -21,8 +21,6 @@ const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 export interface HostMeasurement {
   readonly withLoader: Visit[];
   readonly withoutLoader: Visit[];
-  /** Visits to the page with a hidden frame instead of the loader. */
-  readonly withHiddenFrame: Visit[];
   readonly openings: Opening[];
   /** Openings of a bare frame (an iframe with one input) instead of the drawer. */
   readonly bareOpenings: Opening[];
@@ -35,20 +33,15 @@ export interface HostMeasurement {
  */
 export async function measureHost(executable: string): Promise<HostMeasurement> {
   const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
-  const browser = await launchChromium(executable);
+  const browser = await chromium.launch({ executablePath: executable });
   const visit = (url: string) =>
-    visitHostPage(browser, {
-      url,
-      hasLoader: url === hostUrl,
-      cdnOrigin: localOrigins.cdn,
-    });
+    visitHostPage(browser, { url, hasLoader: url === hostUrl, cdnOrigin: localOrigins.cdn });
   try {
     // The result of this visit is not used, because it includes the start of the browser.
     await visit(pages.withoutLoader);
     return await interleave(
       {
         withoutLoader: () => visit(pages.withoutLoader),
-        withHiddenFrame: () => visit(pages.hiddenFrame),
         withLoader: () => visit(hostUrl),
         bareOpenings: () =>
           timeOpening(browser, {
@@ -67,7 +60,6 @@ export async function measureHost(executable: string): Promise<HostMeasurement> 
       },
       {
         withoutLoader: visitCount,
-        withHiddenFrame: visitCount,
         withLoader: visitCount,
         bareOpenings: openingCount,
         openings: openingCount,

@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  launchChromium,
-  type Memory,
-  openPage,
-  type PageUnderTest,
-} from '@assist/test-kit/browser';
+import { chromium, type Page } from '@playwright/test';
 import { localOrigins } from '../scripts/ports.ts';
 import { judge, type Verdict } from './budgets.ts';
 import { serveComparisonPages } from './comparison-pages.ts';
+import { frameOf, type Memory, openPage, readMemory, until } from './page-under-test.ts';
 
 /** Memory of the page or the drawer, before and after many repetitions of an action. */
 export interface LeakMeasurement {
@@ -104,18 +100,19 @@ const isAnswered = (question: string) => `(() => {
  */
 export async function measureLeaks(executable: string): Promise<LeakMeasurement[]> {
   const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
-  const browser = await launchChromium(executable, switches);
+  const browser = await chromium.launch({ executablePath: executable, args: switches });
   try {
     const bare = await openPage(browser);
     await bare.goto(pages.bare);
-    await bare.until('window.isWarm');
+    await until(bare, 'window.isWarm');
     const floors = await measure(bare, pages.bareFrame, 'openings of a bare frame', (count) =>
       bare.evaluate(showMany(count)),
     );
     await bare.close();
     const page = await openPage(browser);
     await page.goto(hostUrl);
-    await page.until('window.Assist?.state?.environment !== undefined');
+    await page.hover('assist-ask-button');
+    await until(page, 'window.Assist?.state?.environment !== undefined');
     const openings = await measure(page, drawerUrl, 'openings', (count) =>
       page.evaluate(openMany(count)),
     );
@@ -136,14 +133,14 @@ export async function measureLeaks(executable: string): Promise<LeakMeasurement[
  * @param what name of the action, in the plural
  */
 async function measure(
-  page: PageUnderTest,
+  page: Page,
   frameUrl: string,
   what: string,
   repeat: (count: number) => Promise<void>,
 ): Promise<LeakMeasurement[]> {
   const memories = async () => {
     await delay(restMs);
-    return [await page.memory(), await page.memory(frameUrl)];
+    return [await readMemory(page), await readMemory(page, frameOf(page, frameUrl))];
   };
   await repeat(warmUp);
   const [pageBefore, drawerBefore] = await memories();
@@ -155,11 +152,11 @@ async function measure(
   ];
 }
 
-async function askMany(page: PageUnderTest, count: number) {
+async function askMany(page: Page, count: number) {
   for (let index = 0; index < count; index += 1) {
     const question = questions[index % questions.length] ?? '';
     await page.evaluate(`Assist.open({ question: ${JSON.stringify(question)} })`);
-    await page.until(isAnswered(question), drawerUrl);
+    await until(frameOf(page, drawerUrl), isAnswered(question));
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, openPage } from '@assist/test-kit/browser';
+import type { Browser } from '@playwright/test';
+import { frameOf, openPage, until } from './page-under-test.ts';
 
 /** Factor of the CPU throttle. It makes this machine about as slow as a common phone. */
 export const slowdown = 4;
@@ -33,8 +34,7 @@ const noteFocus = `
     if (target.matches('input, textarea')) {
       window.focusedAt ??= performance.timeOrigin + performance.now();
     }
-  }, { capture: true });
-  true`;
+  }, { capture: true });`;
 
 /** The times of one opening. */
 export interface Opening {
@@ -68,12 +68,15 @@ export async function timeOpening(
   const page = await openPage(browser, { slowdown, onNewDocument: noteClick });
   try {
     await page.goto(url);
-    await page.until(isWarm);
-    await page.until(noteFocus, frameUrl);
+    // The drawer's frame is inserted at the first sign of interest.
+    await page.hover(opener);
+    await until(page, isWarm);
+    const frame = frameOf(page, frameUrl);
+    await frame.evaluate(noteFocus);
     await delay(settlingMs);
     await page.click(opener);
-    const focusedAt = await page.until('window.focusedAt', frameUrl);
-    const focusMs = focusedAt - (await page.evaluate('window.clickedAt'));
+    const focusedAt = await until<number>(frame, 'window.focusedAt');
+    const focusMs = focusedAt - (await page.evaluate<number>('window.clickedAt'));
     await delay(settlingMs);
     return { focusMs, delayMs: await page.evaluate('window.clickDelayMs') };
   } finally {

@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, openPage } from '@assist/test-kit/browser';
+import type { Browser } from '@playwright/test';
 import { slowdown } from './opening.ts';
+import { openPage, until } from './page-under-test.ts';
 
-/**
- * Pause after the drawer has connected to the page, in ms. The work that follows the connection finishes in this time.
- */
-const settlingMs = 500;
-
-/** Pause after the load of a page without the loader, in ms. The page becomes idle in this time. */
+/** Pause after the load of a page or, with the loader, after its elements are ready, in ms. The page becomes idle in this time. */
 const restMs = 1_500;
 
 const loader = /\/loader\.js$/;
@@ -17,6 +13,9 @@ const loader = /\/loader\.js$/;
  * because the trace names no script for the callback of a promise.
  */
 const readyMark = 'assist:ready';
+
+/** The parts of the browser that write into the trace. */
+const categories = ['devtools.timeline', 'toplevel', 'blink.user_timing'];
 
 /** Marks the main thread of the page in the trace, because the processes of cross-site frames have main threads too. */
 const hostMark = 'bench:host';
@@ -46,31 +45,31 @@ const observe = `
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries()) layoutShift += value;
     }).observe({ type: 'layout-shift' });
-    document.addEventListener('assist:ready', () => performance.mark('${readyMark}'));
+    document.addEventListener('assist:ready', () => {
+      performance.mark('${readyMark}');
+      window.isReady = true;
+    });
     performance.mark('${hostMark}');
   }`;
 
-/**
- * Makes one visit to a host page. The visit ends when the drawer has connected or, without the loader, when the page is
- * idle.
- */
+/** Makes one visit to a host page, which ends when the page is idle. The visitor shows no interest in the assistant. */
 export async function visitHostPage(
   browser: Browser,
   { url, hasLoader, cdnOrigin }: { url: string; hasLoader: boolean; cdnOrigin: string },
 ): Promise<Visit> {
   const page = await openPage(browser, { slowdown, onNewDocument: observe });
   try {
-    const stopTrace = await startTrace(browser);
+    await browser.startTracing(undefined, { categories });
     await page.goto(url);
-    if (hasLoader) {
-      await page.until('window.Assist?.state?.environment !== undefined');
-      await delay(settlingMs);
-    } else {
-      await page.until("document.readyState === 'complete'");
-      await delay(restMs);
-    }
-    const events = await stopTrace();
-    const counted = await page.evaluate(`(() => {
+    if (hasLoader) await until(page, 'window.isReady');
+    await delay(restMs);
+    const trace: { traceEvents: readonly TraceEvent[] } = JSON.parse(
+      String(await browser.stopTracing()),
+    );
+    const events = trace.traceEvents;
+    const counted = await page.evaluate<
+      Pick<Visit, 'longTaskMs' | 'layoutShift' | 'earlyRequests'>
+    >(`(() => {
       const { loadEventStart } = performance.getEntriesByType('navigation')[0];
       const early = performance.getEntriesByType('resource').filter(({ name, startTime }) =>
         name.startsWith(${JSON.stringify(cdnOrigin)}) && startTime < loadEventStart);
@@ -96,33 +95,6 @@ interface TraceEvent {
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { data?: { url?: string } };
-}
-
-/**
- * Starts a trace of the browser.
- *
- * @returns a function that ends the trace and returns its events
- */
-async function startTrace(browser: Browser): Promise<() => Promise<TraceEvent[]>> {
-  const events: TraceEvent[] = [];
-  let complete: () => void = () => {};
-  const completed = new Promise((resolve) => {
-    complete = () => resolve(undefined);
-  });
-  const ignore = browser.listen(({ method, params }) => {
-    if (method === 'Tracing.dataCollected') events.push(...params.value);
-    if (method === 'Tracing.tracingComplete') complete();
-  });
-  await browser.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'blink.user_timing'] },
-  });
-  return async () => {
-    await browser.send('Tracing.end');
-    await completed;
-    ignore();
-    return events;
-  };
 }
 
 /** Returns the processor time of all tasks on the page's main thread since the document began, in ms. */
