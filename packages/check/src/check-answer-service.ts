@@ -7,7 +7,6 @@ const questionHeaders = ['content-type'];
 /** Sentry adds these headers to every question while error reporting is on. */
 const tracingHeaders = ['sentry-trace', 'baggage'];
 
-/** Checks whether the answer service is healthy, and whether it accepts requests from the page and the drawer. */
 export async function checkAnswerService(
   apiBaseUrl: URL,
   { page, cdn }: { page: string; cdn: string },
@@ -120,7 +119,6 @@ async function checkQuestions(apiBaseUrl: URL, origin: string): Promise<Finding>
   return fine('The drawer may ask the answer service');
 }
 
-/** Whether a response allows pages of this origin to read it. */
 function lets({ headers }: Reply, origin: string) {
   const allowed = headers.get('access-control-allow-origin');
   return allowed === origin || allowed === '*';

@@ -5,7 +5,6 @@ import { type Finding, fault, note } from './finding.ts';
 import { type HostPage, type LoaderTag, readLanguage } from './read-page.ts';
 import { isServed, type Reply, request, requestTexts, whyNotServed } from './request.ts';
 
-/** Checks what the CDN serves: the loader, the drawer, the release, and the responses for missing files. */
 export async function checkCdn(
   loader: LoaderTag,
   page: HostPage,

@@ -4,7 +4,6 @@ import { type Finding, fault, fine, found, note } from './finding.ts';
 import type { HostPage } from './read-page.ts';
 import { isServed, type Reply, request, whyNotServed } from './request.ts';
 
-/** Checks the drawer's headers and files, and whether this page may embed the drawer. */
 export async function checkDrawer(
   drawer: Reply | string,
   root: URL,
@@ -106,13 +105,9 @@ function checkAncestors(ancestors: readonly string[] | undefined, root: URL, pag
   );
 }
 
-/**
- * Checks the files that the drawer's page loads.
- * @param html the HTML of the drawer's page
- */
-async function checkAssets(html: string, root: URL): Promise<Finding[]> {
+async function checkAssets(drawerHtml: string, root: URL): Promise<Finding[]> {
   const page = new URL('drawer/index.html', root);
-  const addresses = [...html.matchAll(/(?:src|href)="(\.?\/?[^"]*assets\/[^"]+)"/g)].map(
+  const addresses = [...drawerHtml.matchAll(/(?:src|href)="(\.?\/?[^"]*assets\/[^"]+)"/g)].map(
     ([, path = '']) => new URL(path, page),
   );
   const findings: Finding[] = [];

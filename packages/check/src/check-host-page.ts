@@ -2,10 +2,7 @@ import { findForbidding, type Policy, parsePolicies } from './content-security-p
 import { type Finding, fault, fine, found, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
 
-/**
- * Checks the host page itself: its script tag, custom elements and content security policies.
- * @param context the page's response headers, and the addresses of the answer service and of the translations
- */
+/** @param context the page's response headers, and the addresses of the answer service and of the translations */
 export function checkHostPage(
   page: HostPage,
   loader: LoaderTag,
@@ -118,7 +115,6 @@ function remedy(policy: Policy, directive: string, forbidding: string, address: 
   return `Set: ${name} ${others}${others === '' ? '' : ' '}${address.origin};`;
 }
 
-/** @param headers response headers of the host page */
 function checkIsolation(headers: Headers): Finding[] {
   if (headers.get('cross-origin-embedder-policy')?.trim() !== 'credentialless') return [];
   return [
@@ -129,7 +125,6 @@ function checkIsolation(headers: Headers): Finding[] {
   ];
 }
 
-/** Returns the address of a route of the answer service. */
 export function serviceUrl(apiBaseUrl: URL, path: '/health' | '/v2/completions') {
   return new URL(`${apiBaseUrl.href.replace(/\/+$/, '')}${path}`);
 }

@@ -13,7 +13,6 @@ const longestEvergreen = 3_600;
 const cachingRemedy =
   'Send with /loader.js: Cache-Control: public, max-age=300, stale-while-revalidate=86400';
 
-/** Checks the loader's headers. */
 export function checkLoader(
   { headers, text }: Reply,
   loader: LoaderTag,

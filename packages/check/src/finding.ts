@@ -1,7 +1,6 @@
 /** A result of a check. A fault stops the assistant for some or all visitors. A note does not. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'fault';
-  /** The message. */
   readonly what: string;
   readonly remedy?: string;
 }

@@ -1,7 +1,6 @@
 import { ELEMENTS } from '@assist/rules';
 import { parseHTML } from 'linkedom';
 
-/** The parts of a host page that concern the assistant. */
 export interface HostPage {
   readonly address: URL;
   readonly loaders: LoaderTag[];
@@ -21,7 +20,6 @@ export interface HostPage {
   readonly language: string;
 }
 
-/** A script tag of the loader. */
 export interface LoaderTag {
   src: URL;
   /** The tag's `data-*` attributes. */

@@ -1,4 +1,3 @@
-/** A response to a request. */
 export interface Reply {
   address: string;
   status: number;
@@ -40,12 +39,10 @@ export async function request(
   }
 }
 
-/** Whether the response has status 200. */
 export function isServed(reply: Reply | string): reply is Reply & { status: 200 } {
   return typeof reply !== 'string' && reply.status === 200;
 }
 
-/** Returns why a request did not deliver the file. */
 export function whyNotServed(reply: Reply | string) {
   return typeof reply === 'string' ? reply : `status ${reply.status}`;
 }
