@@ -1,13 +1,8 @@
-import {
-  LANGUAGES_WITH_WORDING,
-  matchesInAnyLanguage,
-  type SmallTalk,
-  wordingOf,
-} from '../wording/wording.ts';
+import { type Wording, WORDINGS, wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 
-const KINDS: readonly SmallTalk[] = ['greeting', 'welcome', 'goodbye', 'identity', 'ready'];
+const KINDS = ['greeting', 'welcome', 'goodbye', 'identity', 'ready'] as const;
 
 /** Step: small talk gets a reply without a search. */
 export async function replyToSmallTalk(
@@ -23,7 +18,7 @@ export async function replyToSmallTalk(
 
 /** The reply to small talk in any language; undefined for any other question. */
 export function smallTalkReply(question: string, say: Say): string | undefined {
-  const kind = KINDS.find((one) => matchesInAnyLanguage(one, question));
+  const kind = KINDS.find((one) => anyWording(({ matches }) => matches(one, question)));
   return kind && say(kind);
 }
 
@@ -33,9 +28,13 @@ export function smallTalkReply(question: string, say: Say): string | undefined {
  * @param tag language tag of the content
  */
 export function searchedQuestion(question: string, tag: string): string {
-  const isForPerson = LANGUAGES_WITH_WORDING.map(wordingOf).some(
+  const isForPerson = anyWording(
     ({ matches }) => matches('person', question) && !matches('person about a topic', question),
   );
   const [contactQuestion = question] = wordingOf(tag).lines('contact question');
   return isForPerson ? contactQuestion : question;
+}
+
+function anyWording(test: (wording: Wording) => boolean): boolean {
+  return [...WORDINGS.values()].some(test);
 }

@@ -1,6 +1,6 @@
 import weights from 'virtual:crisis-weights';
 import { stripInvisible } from '@assist/rules';
-import { compileRules } from '../text/word-rules.ts';
+import { WordRules } from '../text/word-rules.ts';
 import { CONCERNS, type Concern } from './concern.ts';
 import englishRules from './english-rules.txt?raw';
 import otherRules from './other-rules.txt?raw';
@@ -45,7 +45,7 @@ const PIECE_WORDS = 30;
 const OVERLAP_WORDS = 10;
 
 /** The compiled rules of both rule files. */
-const RULES = [compileRules(englishRules), compileRules(otherRules)];
+const RULES = [new WordRules(englishRules), new WordRules(otherRules)];
 
 const classify = createPhraseClassifier(weights);
 
@@ -70,11 +70,11 @@ function concernOf(words: string): Concern | undefined {
 }
 
 function matches(group: string, words: string): boolean {
-  return RULES.some((groups) => groups.get(group)?.matches(words));
+  return RULES.some((rules) => rules.group(group).matches(words));
 }
 
 function withoutTopic(words: string): string {
-  return RULES.reduce((left, groups) => groups.get('subject')?.removeFrom(left) ?? left, words);
+  return RULES.reduce((left, rules) => rules.group('subject').removeFrom(left), words);
 }
 
 function learnedConcern(words: string): Concern | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileRules } from './word-rules.ts';
+import { WordRules } from './word-rules.ts';
 
 const FILE = `
 # For the reader.
@@ -11,14 +11,16 @@ FILLER: very much
 cold PART $
 lost … glove/gloves
 warm _? hat unless: stand
+^ wool
+NUMBER pairs unless: SHORT
 
 [second]
 scarf
 `;
 
-describe('compileRules', () => {
-  const rules = compileRules(FILE);
-  const first = (words: string): boolean => rules.get('first')?.matches(words) === true;
+describe('WordRules', () => {
+  const rules = new WordRules(FILE);
+  const first = (words: string): boolean => rules.group('first').matches(words);
 
   it.each([
     ['my cold hand', true],
@@ -30,22 +32,26 @@ describe('compileRules', () => {
     ['a warm hat', true],
     ['a warm hat stand', false],
     ['coldhand', false],
-  ])('the compiled rules judge %j as written: %s', (words, isMatch) => {
+    ['wool is warm', true],
+    ['warm wool', false],
+    ['1000 pairs', true],
+    ['1000 pairs 20', false],
+  ])('the rules of a file judge %j as written: %s', (words, isMatch) => {
     expect(first(words)).toBe(isMatch);
   });
 
-  it('the compiled rules keep their groups apart', () => {
+  it('the rules of a file keep their groups apart', () => {
     expect(first('scarf')).toBe(false);
-    expect(rules.get('second')?.matches('scarf')).toBe(true);
-    expect(rules.get('second')?.removeFrom('scarf')).toBe('');
+    expect(rules.group('second').matches('scarf')).toBe(true);
+    expect(rules.group('second').removeFrom('scarf')).toBe('');
   });
 
-  it('the compiled rules remove only their matches', () => {
-    expect(rules.get('first')?.removeFrom('a cold hand and a warm hat')).toBe('a cold hand and a');
+  it('the rules of a file remove only their matches', () => {
+    expect(rules.group('first').removeFrom('a cold hand and a warm hat')).toBe('a cold hand and a');
   });
 
-  it('the compiler of rules rejects an undefined class and a rule without a group', () => {
-    expect(() => compileRules('[first]\ncold NOSE')).toThrow('NOSE');
-    expect(() => compileRules('cold')).toThrow('cold');
+  it('a rule file rejects an undefined class and a rule without a group', () => {
+    expect(() => new WordRules('[first]\ncold NOSE').group('first')).toThrow('NOSE');
+    expect(() => new WordRules('cold')).toThrow('cold');
   });
 });

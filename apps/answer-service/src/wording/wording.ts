@@ -1,120 +1,15 @@
 import { baseLanguage } from '@assist/words';
-import { parsePhraseFile } from '../text/phrase-file.ts';
-import { compileGroup, compileRule, startingAtWord, wordClasses } from '../text/word-rules.ts';
+import { startingAtWord, WordRules } from '../text/word-rules.ts';
 import arabic from './ar.txt?raw';
 import english from './en.txt?raw';
 import spanish from './es.txt?raw';
 import french from './fr.txt?raw';
 
-/** The files by language. The comment at the top of `en.txt` explains their lines. */
-const FILES: ReadonlyMap<string, string> = new Map([
-  ['ar', arabic],
-  ['en', english],
-  ['es', spanish],
-  ['fr', french],
-]);
+const FILES = { ar: arabic, en: english, es: spanish, fr: french };
 
-export const LANGUAGES_WITH_WORDING: readonly string[] = [...FILES.keys()];
-
-/** The kinds of question that have rules. */
-export type Kind = 'amount' | 'contact' | 'document' | 'eligibility' | 'steps' | 'time';
-
-/** The kinds of small talk. Each has a reply of the service. */
-export type SmallTalk = 'goodbye' | 'greeting' | 'identity' | 'ready' | 'welcome';
-
-/** A group of rules or words in a file. `en.txt` says what each group is for. */
-type Group =
-  | 'abbreviations'
-  | 'actions'
-  | 'action titles'
-  | 'contact question'
-  | 'contacts'
-  | 'continuations'
-  | 'documents'
-  | 'downloads'
-  | 'emergencies'
-  | 'emergency notices'
-  | 'first person'
-  | 'further questions'
-  | 'heading questions'
-  | 'lead-ins'
-  | 'need their page'
-  | 'numbered forms'
-  | 'person'
-  | 'person about a topic'
-  | 'pointers'
-  | 'pointing links'
-  | 'question words'
-  | 'reading'
-  | 'starter questions'
-  | 'stop words'
-  | 'support questions'
-  | 'title questions'
-  | SmallTalk
-  | `${Kind}: ${'question' | 'heading' | 'text'}`;
-
-/** The rules and words of one language. A language without a file has none. */
-export interface Wording {
-  /** Returns the lines of a group, as the file has them. */
-  lines(group: Group): readonly string[];
-  /** Returns the words of a group, without accents. */
-  words(group: Group): ReadonlySet<string>;
-  /** Whether a rule of a group matches a text. */
-  matches(group: Group, text: string): boolean;
-  /** Applies the first line `beginning => text with …` whose beginning matches; undefined if none does. */
-  rewrite(group: Group, text: string): string | undefined;
-  /** Applies each line `words => other words` wherever the words stand. Keeps capital letters. */
-  replace(group: Group, text: string): string;
-}
-
-/** Returns the wording of a language tag; `fr-CA` has the wording of `fr`. */
-export function wordingOf(tag: string): Wording {
-  const language = baseLanguage(tag);
-  const file = FILES.get(language);
-  if (file === undefined) return NO_WORDING;
-  const wording = known.get(language) ?? readWording(file);
-  known.set(language, wording);
-  return wording;
-}
-
-const NO_WORDING: Wording = readWording('');
-const known = new Map<string, Wording>();
-
-/** Whether a rule of a group matches a text in any language, because visitors write in any. */
-export function matchesInAnyLanguage(group: Group, text: string): boolean {
-  return LANGUAGES_WITH_WORDING.some((language) => wordingOf(language).matches(group, text));
-}
-
-function readWording(file: string): Wording {
-  const groups = parsePhraseFile(file);
-  const classes = wordClasses(groups, plainWords);
-  const compile = (rule: string): string => compileRule(rule, classes, plainWords);
-  const lines = (group: Group): readonly string[] => groups.get(group) ?? [];
-  const rulesOf = once((group) => compileGroup(lines(group), classes, plainWords));
-  const changesOf = once((group) =>
-    lines(group).map((line): Change => {
-      const [left = '', written = ''] = line.split('=>').map((side) => side.trim());
-      const [replaced = '', kept = ''] = left.split('|').map(compile);
-      const start = written.includes('…') ? '(?<=^ )' : '';
-      return { pattern: startingAtWord(`${start}${replaced}(?=${kept})`), written };
-    }),
-  );
-  return {
-    lines,
-    words: (group) => new Set(lines(group).flatMap((line) => plainWords(line).split(' '))),
-    matches: (group, text) => rulesOf(group).matches(plainWords(text)),
-    rewrite: (group, text) => {
-      for (const { pattern, written } of changesOf(group)) {
-        const [beginning] = spansOf(text, pattern);
-        if (beginning === undefined) continue;
-        const rest = text.slice(beginning.end).trimStart();
-        return written.replace('…', () => (written.startsWith('…') ? rest : lowerFirst(rest)));
-      }
-      return undefined;
-    },
-    replace: (group, text) => changesOf(group).reduce(applyChange, text),
-  };
-}
+/** The tatweel (U+0640) stretches an Arabic word and does not belong to its spelling. */
+const MARKS = /[\p{M}\u0640]/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** A line `left => right`. */
 interface Change {
@@ -122,13 +17,64 @@ interface Change {
   readonly written: string;
 }
 
-function once<Value>(make: (group: Group) => Value): (group: Group) => Value {
-  const made = new Map<Group, Value>();
-  return (group) => {
-    const value = made.get(group) ?? make(group);
-    made.set(group, value);
-    return value;
+/** The rules and words of one language, by group. `en.txt` has all groups, and says what each is for. */
+export class Wording {
+  readonly #rules: WordRules;
+  readonly #changes = new Map<string, readonly Change[]>();
+
+  constructor(file: string) {
+    this.#rules = new WordRules(file, plainWords);
+  }
+
+  /** Returns the lines of a group, as the file has them. */
+  readonly lines = (group: string): readonly string[] => this.#rules.lines(group);
+
+  /** Returns the words of a group, without accents. */
+  readonly words = (group: string): ReadonlySet<string> =>
+    new Set(this.lines(group).flatMap((line) => plainWords(line).split(' ')));
+
+  /** Whether a rule of a group matches a text. */
+  readonly matches = (group: string, text: string): boolean =>
+    this.#rules.group(group).matches(plainWords(text));
+
+  /** Applies the first line whose beginning fits, such as 'how to => How do I …?'; undefined if none does. */
+  readonly rewrite = (group: string, text: string): string | undefined => {
+    for (const { pattern, written } of this.#changesOf(group)) {
+      const [beginning] = spansOf(text, pattern);
+      if (beginning === undefined) continue;
+      const rest = text.slice(beginning.end).trimStart();
+      return written.replace('…', () => (written.startsWith('…') ? rest : lowerFirst(rest)));
+    }
+    return undefined;
   };
+
+  /** Applies all lines, such as 'your => my', wherever their words stand. Keeps capital letters. */
+  readonly replace = (group: string, text: string): string =>
+    this.#changesOf(group).reduce(applyChange, text);
+
+  #changesOf(group: string): readonly Change[] {
+    const changes =
+      this.#changes.get(group) ??
+      this.lines(group).map((line) => {
+        const [left = '', written = ''] = line.split('=>').map((side) => side.trim());
+        const [replaced = '', kept = ''] = left.split('|').map((rule) => this.#rules.compile(rule));
+        const start = written.includes('…') ? '(?<=^ )' : '';
+        return { pattern: startingAtWord(`${start}${replaced}(?=${kept})`), written };
+      });
+    this.#changes.set(group, changes);
+    return changes;
+  }
+}
+
+/** The wording of each language that has a file. Small talk counts in any of them, because visitors write in any. */
+export const WORDINGS: ReadonlyMap<string, Wording> = new Map(
+  Object.entries(FILES).map(([language, file]) => [language, new Wording(file)]),
+);
+const NO_WORDING = new Wording('');
+
+/** Returns the wording of a language tag; `fr-CA` has the wording of `fr`. A language without a file has no rules. */
+export function wordingOf(tag: string): Wording {
+  return WORDINGS.get(baseLanguage(tag)) ?? NO_WORDING;
 }
 
 function applyChange(text: string, { pattern, written }: Change): string {
@@ -143,10 +89,6 @@ function applyChange(text: string, { pattern, written }: Change): string {
 function lowerFirst(text: string): string {
   return /^\p{Lu}['’\p{Ll}]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
-
-/** The tatweel (U+0640) stretches an Arabic word and does not belong to its spelling. */
-const MARKS = /[\p{M}\u0640]/gu;
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** Normalises a text to words in lower case, without accents, with single spaces: 'l’été' becomes 'l ete'. */
 function plainWords(text: string): string {
