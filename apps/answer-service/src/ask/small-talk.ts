@@ -1,4 +1,4 @@
-import { type Wording, WORDINGS, wordingOf } from '../wording/wording.ts';
+import { WORDINGS, type Wording, wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 

@@ -97,6 +97,7 @@ function plainWords(text: string): string {
 
 /** Returns the offsets in a text of the words that a pattern for `plainWords` matches. */
 function spansOf(text: string, pattern: RegExp): { start: number; end: number }[] {
+  if (` ${plainWords(text)} `.search(pattern) === -1) return [];
   const words = [...text.matchAll(WORD)];
   const plain = ` ${words.map(([word]) => plainWords(word)).join(' ')} `;
   return [...plain.matchAll(pattern)].map(({ index, 0: matched }) => {
