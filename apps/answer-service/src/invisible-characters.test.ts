@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadService } from '../test-support/loaded-service.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Logger } from './operation/logger.ts';
-import { createService } from './service.ts';
 
 /** Text with bidirectional control characters, and the instruction 'buy' in invisible tag characters. */
 const TURNED = '\u202Edrac revlis\u202C';
@@ -40,7 +40,7 @@ describe('an answer from content with invisible characters', () => {
     async (question) => {
       const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
       const environment = { CONTENT_DIR: folder, STREAM_DELAY_MS: '0', EMBEDDINGS: 'none' };
-      const { app } = await createService(readConfiguration(environment, '/'), logger);
+      const { app } = await loadService(readConfiguration(environment, '/'), logger);
       const response = await app.request('/v2/completions', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { post, questionBody } from '../test-support/ask-app.ts';
 import { FIXTURE_SITE_URL } from '../test-support/fixture-site.ts';
+import { loadService } from '../test-support/loaded-service.ts';
 import { recordingLogger } from '../test-support/recording-logger.ts';
 import { readConfiguration } from './configuration.ts';
-import { createService } from './service.ts';
 
 const PAGE = `---
 title: Bronze card
@@ -34,7 +34,7 @@ it('the service offers a planted link as a next step only if its host is allowed
     },
     '/',
   );
-  const { app } = await createService(configuration, recordingLogger().logger);
+  const { app } = await loadService(configuration, recordingLogger().logger);
   const answer = await (await post(app, questionBody('How do I renew a bronze card?'))).text();
   const steps = [...answer.matchAll(/"next-best-action","title":"([^"]+)"/g)];
   expect(steps.map(([, title]) => title)).toEqual(['Renew it']);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { post, questionBody } from '../test-support/ask-app.ts';
+import { loadService } from '../test-support/loaded-service.ts';
 import { recordingLogger } from '../test-support/recording-logger.ts';
 import { readConfiguration } from './configuration.ts';
-import { createService } from './service.ts';
 
 const PAGE = `# Carte argent
 
@@ -27,7 +27,7 @@ it('the settings of languages reach the search, the quotes and the words of the 
     EMBEDDINGS: 'none',
     STREAM_DELAY_MS: '0',
   };
-  const { app } = await createService(readConfiguration(settings, '/'), recordingLogger().logger);
+  const { app } = await loadService(readConfiguration(settings, '/'), recordingLogger().logger);
   const answer = await (await post(app, questionBody('J’ai demandé ma carte'))).text();
   expect(answer).toContain('{"type":"language","language":"fr-CA"}');
   expect(answer).toContain('combattants');

@@ -39,15 +39,6 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
-/** A service with indexed content. */
-export interface Service {
-  readonly app: Hono;
-  readonly pages: number;
-  readonly sections: number;
-  /** Resolves when the search has embeddings or when embedding has failed. */
-  readonly embedded: Promise<void>;
-}
-
 /** Creates the service from its configuration. Does not load the content. */
 export function openService(configuration: Configuration, logger: Logger): OpenService {
   const figures = new Figures();
@@ -124,19 +115,6 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
       await Promise.all([traces?.close(), shared?.copies.none()]);
     },
   };
-}
-
-/**
- * Opens a service and loads its content.
- * @throws {ContentError} when the content folder cannot be read or holds no pages
- */
-export async function createService(
-  configuration: Configuration,
-  logger: Logger,
-): Promise<Service> {
-  const { app, content } = openService(configuration, logger);
-  const { pages, sections } = await content.load();
-  return { app, pages, sections, embedded: content.embedded };
 }
 
 function createModel(

@@ -3,8 +3,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { readConfiguration } from '../src/configuration.ts';
 import type { Logger } from '../src/operation/logger.ts';
-import { createService } from '../src/service.ts';
 import { FIXTURE_FOLDER, FIXTURE_SITE_URL } from './fixture-site.ts';
+import { loadService } from './loaded-service.ts';
 
 /** A question that the fixture site answers. */
 export const QUESTION = 'How do I apply for a silver card?';
@@ -18,7 +18,7 @@ export async function startService(
     events.push(JSON.stringify([event, fields]));
   };
   const logger: Logger = { info: log, warn: log, error: log };
-  const { app } = await createService(
+  const { app } = await loadService(
     readConfiguration(
       {
         CONTENT_DIR: FIXTURE_FOLDER,

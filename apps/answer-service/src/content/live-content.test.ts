@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { FIXTURE_FOLDER } from '../../test-support/fixture-site.ts';
 import { type LogLine, recordingLogger } from '../../test-support/recording-logger.ts';
 import { readConfiguration } from '../configuration.ts';
-import type { Service } from '../service.ts';
-import { openService } from '../service.ts';
+import { type OpenService, openService } from '../service.ts';
 import type { LiveContent } from './live-content.ts';
 
 /** The fields of an embeddings request that the test reads. */
@@ -19,7 +18,7 @@ const SOON = { timeout: 60_000, interval: 10 };
 describe('live content', () => {
   let folder: string;
   let live: LiveContent;
-  let app: Service['app'];
+  let app: OpenService['app'];
   let lines: readonly LogLine[];
 
   beforeEach(async () => {
