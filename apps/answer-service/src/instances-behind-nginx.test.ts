@@ -14,8 +14,8 @@ const QUESTION = 'How do I apply for a silver card?';
 const SOON = { timeout: 60_000, interval: 20 };
 
 /**
- * Number of pieces by which the copy in Redis may lag behind the visitor. On an idle machine, the copy lags 50 ms,
- * which is one piece: the service writes a piece every 50 ms. The limit is higher, because a busy machine takes longer.
+ * Number of pieces by which the copy in Redis may lag behind the visitor. On an idle machine, the copy lags 100 ms,
+ * which is two pieces: the service writes a piece every 50 ms. The limit is higher, because a busy machine takes longer.
  */
 const PIECES_AHEAD = 10;
 
