@@ -45,6 +45,7 @@ try {
     }).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
+  void service.model?.check();
   const { pages, sections, skipped } = await service.content.load();
   if (configuration.contentCheckMs > 0) service.content.watch(configuration.contentCheckMs);
   // Without own suggestions, the drawer offers the built-in ones if the pages answer them.

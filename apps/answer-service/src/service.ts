@@ -5,9 +5,7 @@ import type { Configuration, ModelConfiguration } from './configuration/settings
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/watch-database.ts';
 import { connectionAddress } from './http/connection-address.ts';
-import { guardModel } from './model/guarded-model.ts';
-import { createOpenAICompatibleModel } from './model/openai-compatible-model.ts';
-import type { TextModel } from './model/text-model.ts';
+import { LanguageModel } from './model/text-model.ts';
 import { Figures } from './operation/figures.ts';
 import { LangfuseTraces } from './operation/langfuse-traces.ts';
 import {
@@ -33,6 +31,8 @@ export interface OpenService {
   readonly content: LiveContent;
   readonly figures: Figures;
   readonly answers: RunningAnswers;
+  /** The language model, where one is configured. */
+  readonly model: LanguageModel | undefined;
   /** Makes `/ready` fail and stops polling for changed content. The service still answers questions. */
   drain(): void;
   /** Sends the remaining traces to Langfuse and finishes copying answers to Redis. */
@@ -60,6 +60,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   if (embeddings.kind === 'endpoint' && gate === undefined) {
     logger.warn('gate-not-fitted', { reason: 'Set GATE as npm run evaluate -- --fit prints it.' });
   }
+  const languageModel = model && createModel(model, budgets, figures, logger);
   const answering = {
     contacts: configuration.contacts,
     sayIn,
@@ -68,7 +69,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     showsSignals: configuration.showsSignals,
     streamDelayMs: configuration.streamDelayMs,
     logger,
-    ...(model === undefined ? {} : { model: createModel(model, budgets, figures) }),
+    ...(languageModel === undefined ? {} : { model: languageModel }),
   };
   const content = new LiveContent(configuration, logger, figures);
   let isDraining = false;
@@ -107,6 +108,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     content,
     figures,
     answers,
+    model: languageModel,
     drain: () => {
       isDraining = true;
       content.stopWatching();
@@ -121,11 +123,12 @@ function createModel(
   settings: ModelConfiguration,
   budgets: LimiterFactory,
   figures: Figures,
-): TextModel {
-  const { concurrency, callsPerDay: points } = settings;
-  return guardModel(createOpenAICompatibleModel(settings), {
-    concurrency,
+  logger: Logger,
+): LanguageModel {
+  const { callsPerDay: points } = settings;
+  return new LanguageModel(settings, {
     ...(points === undefined ? {} : { budget: budgets({ name: 'model', points, seconds: DAY }) }),
-    onCall: figures.countModelCall.bind(figures),
+    figures,
+    logger,
   });
 }

@@ -1,6 +1,6 @@
 import { writeMarkdown } from '@assist/content';
 import { citeSection } from '../model/citation.ts';
-import { canCheck } from '../model/denial.ts';
+import { canCheck } from '../model/language-rules.ts';
 import { type ModelOutcome, writeModelAnswer } from '../model/model-answer.ts';
 import type { TextModel } from '../model/text-model.ts';
 import { failureName } from '../operation/logger.ts';

@@ -3,6 +3,7 @@ import type { Texts } from '@assist/words/texts';
 import type { Gate } from '../ask/gate.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
+import type { ModelSettings } from '../model/text-model.ts';
 import type { LangfuseSettings } from '../operation/langfuse-traces.ts';
 
 /** All settings of the service. `docs/operate/settings.md` says what each does. */
@@ -48,11 +49,7 @@ export type EmbeddingsConfiguration =
   | { readonly kind: 'local' }
   | ({ readonly kind: 'endpoint' } & EmbeddingEndpoint);
 
-export interface ModelConfiguration {
-  readonly baseUrl: string;
-  readonly name: string;
-  readonly apiKey?: string;
-  readonly timeoutMs: number;
-  readonly concurrency: number;
+export interface ModelConfiguration extends ModelSettings {
+  /** Maximum calls of the model in a day; undefined means no limit. */
   readonly callsPerDay: number | undefined;
 }

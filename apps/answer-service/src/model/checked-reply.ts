@@ -1,170 +1,234 @@
 import type { Section } from '@assist/content';
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import { stripInvisible } from '@assist/rules';
-import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { isParagraph, link, paragraph, text } from '../text/markdown-nodes.ts';
+import type { PhrasingContent } from 'mdast';
+import { isParagraph, link, list, paragraph, text } from '../text/markdown-nodes.ts';
 import { type Citation, citeSection } from './citation.ts';
-import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
-import { NO_ANSWER } from './model-prompt.ts';
-import type { ReplyPiece } from './reply-pieces.ts';
-import { beforeFullStop, readStatement, type Statement } from './statement.ts';
+import { type Evidence, findQuotation, findSource } from './evidence.ts';
+import { type Fault, findFault } from './find-fault.ts';
+import type { ReplyUnit } from './reply.ts';
+import { readStatement, type Statement } from './statement.ts';
 
-/** The result of checking one piece of a model's reply. `refusal`: the model found no answer in the passages. */
-export type CheckedPiece =
+/** Why a unit of a reply is not shown as the model wrote it. */
+export type UnitFault = Fault | 'citation' | 'quotation' | 'markup' | 'unfinished';
+
+/** What becomes of a unit of a reply. */
+export type CheckedUnit =
   | { readonly kind: 'shown'; readonly markdown: string }
-  /** The piece is not shown: unsupported, not allowed, or the lead-in to a list that is still to come. */
   | { readonly kind: 'hidden' }
-  | { readonly kind: 'refusal' };
+  /** The model found no answer in the passages. */
+  | { readonly kind: 'refusal' }
+  /** The first sentence, or one with a condition, fell, and no words of the passage replace it. */
+  | { readonly kind: 'broken' };
 
-/** Checks the pieces of one reply in order. Collects the pages that the shown pieces cite. */
-export interface ReplyChecker {
-  check(piece: ReplyPiece): CheckedPiece;
-  /** The cited pages by URL, in order of their first citation. */
-  readonly citations: ReadonlyMap<string, Citation>;
-}
-
-const REFUSAL = new RegExp(String.raw`\b${NO_ANSWER.replace('_', '[_-]')}\b`, 'i');
+const REFUSAL = /\bNO[_-]ANSWER\b/i;
 const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
-/**
- * Matches text in which the model speaks of itself or its prompt. The checker hides such a piece, because pages do not
- * speak in this way.
- */
+/** Matches text in which the model speaks of itself or its prompt, as pages do not. */
 const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
-/**
- * Creates a checker for a model's reply to `question`. The reply may cite only `passages`. Reply and passages are in
- * `language`. The checker follows these rules:
- * - A sentence is shown only if the cited passages support the sentence and contain every address in it.
- * - Citations become links to our pages. The model's own links, pictures and HTML are removed.
- * - A lead-in, which ends in a colon, is held back until its list is shown. Without a list, the lead-in stays hidden.
- * - A list item without a citation is checked against all passages that the list and the lead-in cite.
- */
-export function createReplyChecker(
-  question: string,
-  passages: readonly Section[],
-  language: string,
-): ReplyChecker {
-  const citations = new Map<string, Citation>();
-  let leadIn: { readonly statement: Statement; readonly startsParagraph: boolean } | undefined;
-  let isFirst = true;
 
-  const isSupported = ({ text, cited }: Statement, shared: readonly number[] = []): boolean => {
-    const ground = groundOfCited(cited.length > 0 ? cited : shared, passages, language);
-    const hasLeftOver = /[[\]]/.test(text);
-    return ground !== undefined && !hasLeftOver && faultOf(text, ground, question) === undefined;
-  };
-  const show = (blocks: readonly RootContent[], startsParagraph: boolean): CheckedPiece => {
-    const separator = isFirst ? '' : startsParagraph ? '\n\n' : ' ';
-    isFirst = false;
-    return { kind: 'shown', markdown: separator + writeMarkdown(blocks) };
-  };
-  /** Records the cited pages. Returns the pages that were not cited before. */
-  const cite = (numbers: readonly number[]): Citation[] =>
-    numbers.flatMap((number) => {
-      const passage = passages[number - 1];
-      if (passage === undefined || citations.has(passage.url)) return [];
-      const citation = citeSection(passage);
-      citations.set(citation.url, citation);
+const NOTHING: Statement = { tokens: [], clauses: [] };
+
+interface Lead {
+  readonly content: readonly PhrasingContent[];
+  readonly unit: ReplyUnit;
+}
+
+/**
+ * Checks the units of a model's reply in their order. A sentence is shown if the words of the passage that it quotes bear
+ * it out; otherwise those words replace it. Citations become links to our pages, and the model's own links, pictures and
+ * HTML go. The line before a list waits for the first item that is shown.
+ */
+export class CheckedReply {
+  /** The cited pages by URL, in order of their first citation. */
+  readonly citations: Map<string, Citation> = new Map();
+  /** Number of units by result: `shown`, or `quoted` or `dropped` with a colon and the fault. */
+  readonly counts: Map<string, number> = new Map();
+  readonly #passages: readonly Section[];
+  readonly #language: string;
+  readonly #question: Statement;
+  readonly #names: string;
+  #said: Statement = NOTHING;
+  #quoted = new Set<string>();
+  #lead: Lead | undefined;
+  #listLead: Statement | undefined;
+  /** The citations of a list and its lead-in, which its items without a citation share. */
+  #listCited: ReplyUnit['cited'] = [];
+  /** Number of shown items of the list that is being written. */
+  #items = 0;
+
+  constructor(question: string, passages: readonly Section[], language: string) {
+    this.#passages = passages;
+    this.#language = language;
+    this.#question = this.#read(question);
+    this.#names = namesOnAllPages(passages);
+  }
+
+  check(unit: ReplyUnit): CheckedUnit {
+    const { children } = parseMarkdown(stripInvisible(unit.markdown));
+    const words = plainText(children);
+    if (REFUSAL.test(words) || REFUSAL_IN_CAPITALS.test(words)) return { kind: 'refusal' };
+    const [block] = children;
+    if (words.trim() === '' || block?.type === 'heading') return { kind: 'hidden' };
+    if (unit.kind === 'remainder') return this.#drop('unfinished', words);
+    const content = block !== undefined && isParagraph(block) ? unwrapped(block.children) : [];
+    const said = plainText(content).trim();
+    const isPlain = children.length === 1 && said !== '' && !/[[\]]/.test(said);
+    if (SELF_REFERENCE.test(said)) return { kind: 'hidden' };
+    if (!isPlain) return this.#drop('markup', words);
+    if (unit.kind === 'sentence') {
+      this.#listLead = undefined;
+      this.#listCited = [];
+    }
+    if (unit.cited.length > 0) this.#listCited = unit.cited;
+    if (said.endsWith(':') && unit.kind === 'sentence') {
+      this.#lead = { content, unit };
+      this.#listLead = this.#read(said);
+      return { kind: 'hidden' };
+    }
+    return this.#checkSaid(unit, content, said);
+  }
+
+  #checkSaid(unit: ReplyUnit, content: readonly PhrasingContent[], said: string): CheckedUnit {
+    const lead = unit.kind === 'item' ? this.#lead : undefined;
+    const cited = this.#cited(unit.cited.length > 0 ? unit.cited : this.#listCited);
+    if (cited.length === 0) return this.#drop('citation', said);
+    const { quotation } = unit;
+    const evidence = quotation === undefined ? findSource(said, cited, this.#language) : findQuotation(quotation, cited, this.#language);
+    if (evidence === undefined) return this.#drop('quotation', said);
+    if (lead !== undefined && this.#fault(plainText(lead.content), evidence, true) !== undefined) {
+      if (evidence.leadIn === undefined) return this.#drop('added', said, true);
+      this.#lead = { ...lead, content: [text(evidence.leadIn)] };
+    }
+    const fault = this.#fault(said, evidence, false);
+    const key = evidence.sentences.join(' ');
+    if (fault === undefined) {
+      this.#count('shown');
+      this.#quoted.add(key);
+      return this.#show(unit, content, cited);
+    }
+    if (quotation === undefined) return this.#drop(fault, said);
+    this.#count(`quoted:${fault}`);
+    if (this.#quoted.has(key)) return { kind: 'hidden' };
+    this.#quoted.add(key);
+    return this.#quote(unit, evidence, cited);
+  }
+
+  /** Shows the passage's own words in place of the model's. */
+  #quote(unit: ReplyUnit, { sentences, leadIn }: Evidence, cited: readonly Section[]): CheckedUnit {
+    if (unit.kind === 'sentence' && leadIn !== undefined) {
+      const first = this.#show({ ...unit, startsParagraph: true }, [text(leadIn)], cited);
+      const items = writeMarkdown([list(sentences.map((sentence) => [text(sentence)]))]);
+      this.#items = sentences.length;
+      return first.kind === 'shown' ? { kind: 'shown', markdown: `${first.markdown}\n\n${items}` } : first;
+    }
+    return this.#show(unit, [text(sentences.join(' '))], cited);
+  }
+
+  #show(unit: ReplyUnit, content: readonly PhrasingContent[], cited: readonly Section[]): CheckedUnit {
+    const isItem = unit.kind === 'item';
+    const lead = isItem ? this.#lead : undefined;
+    const isFirst = this.#said.tokens.length === 0;
+    const shown = [...(lead === undefined ? [] : [lead.content]), content];
+    this.#said = this.#read([...this.#said.tokens.map(({ raw }) => raw), ...shown.map((one) => plainText(one))].join(' '));
+    this.#lead = undefined;
+    const linked = withLinks(content, this.#cite(cited));
+    const line = isItem
+      ? writeMarkdown([{ ...list([linked]), ordered: unit.isNumbered, start: this.#items + 1 }])
+      : writeMarkdown([paragraph(linked)]);
+    const intro = lead === undefined ? '' : `${writeMarkdown([paragraph(lead.content)])}\n\n`;
+    const startsParagraph = lead?.unit.startsParagraph === true || unit.startsParagraph || this.#items > 0 !== isItem;
+    const separator = isFirst ? '' : isItem && this.#items > 0 ? '\n' : startsParagraph ? '\n\n' : ' ';
+    this.#items = isItem ? this.#items + 1 : 0;
+    return { kind: 'shown', markdown: `${separator}${intro}${line}` };
+  }
+
+  #fault(said: string, evidence: Evidence, isLeadIn: boolean): Fault | undefined {
+    const { leadIn, sentences, place } = evidence;
+    return findFault({
+      sentence: this.#read(said),
+      evidence: this.#read([...(leadIn === undefined ? [] : [leadIn]), ...sentences].join('\n')),
+      place: this.#read(`${place}\n${this.#names}`),
+      question: this.#question,
+      said: this.#said,
+      leadIn: isLeadIn ? undefined : this.#listLead,
+      isLeadIn,
+      language: this.#language,
+    });
+  }
+
+  /** Leaves a unit out. The answer is broken if it was the first, or if it has a condition. */
+  #drop(fault: UnitFault, said: string, isLead = false): CheckedUnit {
+    this.#count(`dropped:${fault}`);
+    const isFirst = this.#said.tokens.length === 0 && this.#lead === undefined;
+    const statements = [this.#read(said), this.#listLead ?? NOTHING];
+    const hasCondition = statements.some(({ clauses }) => clauses.some(({ isCondition }) => isCondition));
+    return { kind: isFirst || isLead || hasCondition ? 'broken' : 'hidden' };
+  }
+
+  #read(words: string): Statement {
+    return readStatement(words, this.#language);
+  }
+
+  #count(result: string): void {
+    this.counts.set(result, (this.counts.get(result) ?? 0) + 1);
+  }
+
+  /** Returns the cited passages, or none if a citation names no passage. */
+  #cited(names: ReplyUnit['cited']): Section[] {
+    const cited = names.map((name) =>
+      typeof name === 'number'
+        ? this.#passages[name - 1]
+        : this.#passages.find(({ pageTitle, heading }) => [pageTitle, heading].some((one) => one !== '' && one.toLowerCase() === name.toLowerCase())),
+    );
+    return cited.includes(undefined) ? [] : cited.flatMap((section) => section ?? []);
+  }
+
+  /** Records the cited pages. Returns those that were not cited before. */
+  #cite(sections: readonly Section[]): Citation[] {
+    return sections.flatMap((section) => {
+      if (this.citations.has(section.url)) return [];
+      const citation = citeSection(section);
+      this.citations.set(citation.url, citation);
       return [citation];
     });
-  const withLinks = ({ content, cited }: Statement): PhrasingContent[] =>
-    beforeFullStop(content, citationLinks(cite(cited)));
+  }
+}
 
-  const checkSentence = (
-    blocks: readonly RootContent[],
-    startsParagraph: boolean,
-  ): CheckedPiece => {
-    leadIn = undefined;
-    const [block] = blocks;
-    if (blocks.length !== 1 || block?.type !== 'paragraph') return { kind: 'hidden' };
-    const statement = readStatement(block.children);
-    if (statement.text.endsWith(':')) {
-      leadIn = { statement, startsParagraph };
-      return { kind: 'hidden' };
+/** The words that stand on each of several pages, such as the department's name. */
+function namesOnAllPages(passages: readonly Section[]): string {
+  const pages = new Map<string, Set<string>>();
+  for (const { url, text: one } of passages) {
+    const words = pages.get(url) ?? new Set();
+    for (const word of one.match(/\p{Lu}[\p{L}’'-]+/gu) ?? []) words.add(word);
+    pages.set(url, words);
+  }
+  const [first = new Set<string>(), ...others] = pages.values();
+  if (others.length === 0) return '';
+  return [...first].filter((word) => others.every((other) => other.has(word))).join(' ');
+}
+
+/** Keeps text and emphasis. Turns links and code into plain words. Drops pictures and HTML. */
+function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
+  return children.flatMap((child): PhrasingContent[] => {
+    if (child.type === 'text') return [child];
+    if (child.type === 'inlineCode') return [text(child.value)];
+    if (child.type === 'break') return [text(' ')];
+    if (child.type === 'strong' || child.type === 'emphasis') {
+      return [{ type: child.type, children: unwrapped(child.children) }];
     }
-    if (!isSupported(statement)) return { kind: 'hidden' };
-    return show([paragraph(withLinks(statement))], startsParagraph);
-  };
-  const checkList = (blocks: readonly RootContent[]): CheckedPiece => {
-    const lead = leadIn;
-    leadIn = undefined;
-    const [list] = blocks;
-    if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'hidden' };
-    const items = itemBlocks(list);
-    if (!items.every(isParagraph)) return { kind: 'hidden' };
-    const statements = items.map(({ children }) => readStatement(children));
-    const all = [...statements, ...(lead === undefined ? [] : [lead.statement])];
-    const shared = [...new Set(all.flatMap(({ cited }) => cited))];
-    const isBareLeadIn = (statement: Statement): boolean =>
-      statement === lead?.statement && !hasMeaning(statement.text, language);
-    if (!all.every((statement) => isBareLeadIn(statement) || isSupported(statement, shared))) {
-      return { kind: 'hidden' };
-    }
-    const intro = lead === undefined ? [] : [paragraph(withLinks(lead.statement))];
-    const shown = rewriteList(list, (item) => withLinks(readStatement(item.children)));
-    return show([...intro, shown], lead?.startsParagraph ?? true);
-  };
-
-  return {
-    citations,
-    check: (piece) => {
-      const blocks = parseMarkdown(stripInvisible(piece.markdown)).children;
-      const text = plainText(blocks);
-      if (REFUSAL.test(text) || REFUSAL_IN_CAPITALS.test(text)) return { kind: 'refusal' };
-      if (piece.kind === 'remainder' || SELF_REFERENCE.test(text)) return { kind: 'hidden' };
-      return piece.kind === 'list'
-        ? checkList(blocks)
-        : checkSentence(blocks, piece.startsParagraph);
-    },
-  };
-}
-
-/**
- * Prepares the cited passages for checking. Returns undefined if there is no citation, or if a cited number matches no
- * passage.
- */
-function groundOfCited(
-  numbers: readonly number[],
-  passages: readonly Section[],
-  language: string,
-): Ground | undefined {
-  const sections = numbers.flatMap((number) => passages[number - 1] ?? []);
-  if (sections.length < numbers.length || sections.length === 0) return undefined;
-  return groundOf(
-    sections.map(({ pageTitle, heading, text, blocks }) =>
-      [pageTitle, heading, text, ...webAddresses(writeMarkdown(blocks))].join('\n'),
-    ),
-    language,
-  );
-}
-
-/** Lists the content blocks of all list items, including the items of nested lists. */
-function itemBlocks({ children }: List): ListItem['children'] {
-  const blocks = children.flatMap((item) => item.children);
-  return blocks.flatMap((block) => (block.type === 'list' ? itemBlocks(block) : [block]));
-}
-
-function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]): List {
-  const children = list.children.map((item): ListItem => {
-    const blocks = item.children.flatMap((block): ListItem['children'] => {
-      if (isParagraph(block)) return [paragraph(write(block))];
-      return block.type === 'list' ? [rewriteList(block, write)] : [];
-    });
-    return { type: 'listItem', spread: false, children: blocks };
+    return 'children' in child ? unwrapped(child.children) : [];
   });
-  return { type: 'list', ordered: list.ordered ?? false, spread: false, children };
 }
 
-/** Writes links to the cited pages, separated by commas and in round brackets. */
-function citationLinks(citations: readonly Citation[]): PhrasingContent[] {
+/** Adds links to pages in round brackets, before the final punctuation mark. */
+function withLinks(content: readonly PhrasingContent[], citations: readonly Citation[]): PhrasingContent[] {
   const links = citations.flatMap(({ title, url }) => [text(', '), link(url, title)]).slice(1);
-  return links.length === 0 ? [] : [text(' ('), ...links, text(')')];
-}
-
-/**
- * Finds the web addresses in a passage's Markdown, including the targets of links. A sentence may name a link's target,
- * although readers of the page see only the link's text.
- */
-function webAddresses(markdown: string): string[] {
-  return markdown.match(/\bhttps?:\/\/[^\s)\]>]+/g) ?? [];
+  if (links.length === 0) return [...content];
+  const cited = [text(' ('), ...links, text(')')];
+  const last = content.at(-1);
+  const end = last?.type === 'text' ? /[.!?:]\s*$/.exec(last.value)?.[0] : undefined;
+  if (last?.type !== 'text' || end === undefined) return [...content, ...cited];
+  const before = text(last.value.slice(0, -end.length));
+  return [...content.slice(0, -1), before, ...cited, text(end.trim())];
 }

@@ -1,31 +1,18 @@
 import { once } from 'node:events';
 import type { Page } from '@assist/content';
-import { createReplyChecker } from './checked-reply.ts';
+import { CheckedReply } from './checked-reply.ts';
 import type { Citation } from './citation.ts';
 import { modelPrompt, passagesOf } from './model-prompt.ts';
-import { replyPieces } from './reply-pieces.ts';
-import type { TextModel } from './text-model.ts';
-
-/**
- * Timeout of a model's first sentence, in ms. People keep their attention on a dialogue for about 10 s. The model gets
- * half of this time. Quotes replace a late answer within milliseconds.
- */
-const FIRST_TEXT_MS = 5_000;
+import { readReply } from './reply.ts';
+import { FIRST_TEXT_MS, ModelFailure, type TextModel } from './text-model.ts';
 
 /** The outcome of a model's answer. */
 export type ModelOutcome =
   | { readonly kind: 'answered'; readonly citations: readonly Citation[] }
   /** The model found no answer in the passages. */
   | { readonly kind: 'no-answer' }
-  /**
-   * The model failed. The text before the failure consists of whole, checked pieces that cite the pages in `citations`.
-   */
+  /** The answer ends before its end: `citations` has the pages that the shown sentences cite. `error.name` is the reason. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
-
-/** Creates an error that ends a model's answer. The log shows the error by `name`. */
-function failure(name: 'ModelTooSlow' | 'NoSupportedSentence'): Error {
-  return Object.assign(new Error(), { name });
-}
 
 /**
  * Lets a model answer from the given pages alone. Yields the checked pieces of the model's text, and returns the
@@ -40,23 +27,22 @@ export async function* writeModelAnswer(
   language = 'en',
 ): AsyncGenerator<string, ModelOutcome> {
   const passages = passagesOf(pages);
-  const checker = createReplyChecker(question, passages, language);
+  const reply = new CheckedReply(question, passages, language);
   const givingUp = new AbortController();
   const firstTextTimer = setTimeout(
-    () => givingUp.abort(failure('ModelTooSlow')),
+    () => givingUp.abort(new ModelFailure('too-slow')),
     model.firstTextMs ?? FIRST_TEXT_MS,
   );
   const stopSignal = AbortSignal.any([signal, givingUp.signal]);
-  const citations = (): Citation[] => [...checker.citations.values()];
+  const prompt = modelPrompt(question, passages, language);
+  const failed = (error: unknown): ModelOutcome => ({ kind: 'failed', error, citations: [...reply.citations.values()] });
   let hasRefused = false;
   let hasEnded = false;
   try {
-    const text = untilAborted(
-      model.write(modelPrompt(question, passages, language), stopSignal),
-      stopSignal,
-    );
-    for await (const piece of replyPieces(text, language)) {
-      const checked = checker.check(piece);
+    const text = untilAborted(model.write(prompt, stopSignal), stopSignal);
+    for await (const unit of readReply(text, language)) {
+      const checked = reply.check(unit);
+      if (checked.kind === 'broken') return failed(new ModelFailure('unsupported'));
       hasRefused = checked.kind === 'refusal';
       if (hasRefused) break;
       if (checked.kind !== 'shown') continue;
@@ -65,15 +51,14 @@ export async function* writeModelAnswer(
     }
     hasEnded = !hasRefused;
   } catch (error) {
-    const reason = givingUp.signal.aborted ? givingUp.signal.reason : error;
-    return { kind: 'failed', error: reason, citations: citations() };
+    return failed(givingUp.signal.aborted ? givingUp.signal.reason : error);
   } finally {
     clearTimeout(firstTextTimer);
+    model.countSentences?.(reply.counts);
     if (!hasEnded) givingUp.abort();
   }
-  if (checker.citations.size > 0) return { kind: 'answered', citations: citations() };
-  if (hasRefused) return { kind: 'no-answer' };
-  return { kind: 'failed', error: failure('NoSupportedSentence'), citations: [] };
+  if (reply.citations.size > 0) return { kind: 'answered', citations: [...reply.citations.values()] };
+  return hasRefused ? { kind: 'no-answer' } : failed(new ModelFailure('unsupported'));
 }
 
 /** Yields the texts of a stream. Throws as soon as the signal aborts, even if the stream ignores the signal. */

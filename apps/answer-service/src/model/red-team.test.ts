@@ -5,9 +5,11 @@ import {
   type ChatCompletionsServer,
   startChatCompletions,
 } from '../../test-support/chat-completions.ts';
+import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
-import { createOpenAICompatibleModel } from './openai-compatible-model.ts';
+import { Figures } from '../operation/figures.ts';
 import replies from './red-team-replies.json' with { type: 'json' };
+import { LanguageModel } from './text-model.ts';
 
 const PAGES: readonly Page[] = replies.passages.map((passage) => ({
   url: passage.url,
@@ -39,11 +41,11 @@ describe('replies of a model over its API', () => {
 
   async function answer(reply: string, size: number): Promise<[string, ModelOutcome]> {
     server.reply(reply, size);
-    const model = createOpenAICompatibleModel({
-      baseUrl: server.baseUrl,
-      name: 'small',
-      timeoutMs: 5_000,
-    });
+    const limits = { timeoutMs: 5_000, concurrency: 1 };
+    const model = new LanguageModel(
+      { baseUrl: server.baseUrl, name: 'small', ...limits },
+      { figures: new Figures(), logger: recordingLogger().logger },
+    );
     const writing = writeModelAnswer(replies.question, PAGES, model, new AbortController().signal);
     let text = '';
     let next = await writing.next();
@@ -73,7 +75,8 @@ describe('replies of a model over its API', () => {
       for (const word of 'kept' in entry ? entry.kept : []) expect(text).toContain(word);
       if (!('kept' in entry)) expect(text).toBe('');
       for (const address of reachable(parseMarkdown(text))) expect(known).toContain(address);
-      const kind = 'kept' in entry ? 'answered' : 'refuses' in entry ? 'no-answer' : 'failed';
+      const isAnswered = 'kept' in entry && !('breaks' in entry);
+      const kind = isAnswered ? 'answered' : 'refuses' in entry ? 'no-answer' : 'failed';
       expect(outcome.kind).toBe(kind);
     }
   });

@@ -1,77 +1,242 @@
-import { plainText } from '@assist/content';
-import type { PhrasingContent } from 'mdast';
+import { type LanguageRules, rulesOf } from './language-rules.ts';
 
-/** Matches a citation of passages: '[2]', '[1, 3]', '【2】', '[passage 2]', '[^2]'. */
-const CITATION = /\s*(?:\[|【)(?:\^|passages?\s+)?(\d+(?:\s*[,;]\s*\d+)*)(?:\]|】)/gi;
+/** A piece of a statement that the check compares. */
+export interface Token {
+  readonly kind: 'word' | 'fact' | 'class';
+  /**
+   * A word's stem, a class such as `NOT`, or a fact in its normal form: `amount:50000`, `percent:70`, `number:12`,
+   * `phone:18005550100`, `code:21526EZ`, `address:claims.example`.
+   */
+  readonly value: string;
+  readonly raw: string;
+  /** Whether a word is written as a name: with a capital letter inside a sentence. */
+  readonly isName: boolean;
+  readonly clause: Clause;
+  /** A count of the parts of an enumeration. */
+  readonly segment: number;
+  /** The class of the preposition that governs the token; empty for a subject, a verb or an object. */
+  readonly role: string;
+}
 
-/** A sentence or a list item's paragraph, with the numbers of the cited passages. */
+/** A clause, with the classes that hold for all its words. */
+export interface Clause {
+  readonly tokens: Token[];
+  readonly classes: Set<string>;
+  /** Whether the clause limits what another says: 'if …', 'except …', 'who …'. */
+  readonly isCondition: boolean;
+  readonly sentence: number;
+}
+
+/** A text, read so that it can be compared with another. */
 export interface Statement {
-  readonly content: readonly PhrasingContent[];
-  readonly text: string;
-  readonly cited: readonly number[];
+  readonly tokens: readonly Token[];
+  readonly clauses: readonly Clause[];
 }
 
-/** Separates a model's words from its citations. Drops pictures and HTML, and keeps only the text of links. */
-export function readStatement(children: readonly PhrasingContent[]): Statement {
-  const written = unwrapped(children);
-  const cited = [...plainText(written).matchAll(CITATION)].flatMap(([, numbers = '']) =>
-    numbers.split(/[,;]/).map(Number),
-  );
-  const content = trimmed(withoutCitations(written));
-  return { content, text: plainText(content).trim(), cited: [...new Set(cited)] };
+export const MODALS: ReadonlySet<string> = new Set(
+  'MUST SHOULD MAY CAN WILL UNNEEDED CANNOT MUSTNOT SHOULDNOT'.split(' '),
+);
+const NEGATIVE = 'NOT NO CANNOT MUSTNOT SHOULDNOT UNNEEDED WITHOUT INSTEAD EXCEPT'.split(' ');
+const SUBJECTS: ReadonlySet<string> = new Set(['YOU', 'WE', 'PRON']);
+const CONDITIONS: ReadonlySet<string> = new Set(['IF', 'EXCEPT', 'WHO', 'UNTIL']);
+/** Classes that begin a clause. */
+const OPENERS: ReadonlySet<string> = new Set([
+  ...CONDITIONS,
+  ...['THAT', 'BECAUSE', 'BUT', 'WITHOUT', 'INSTEAD', 'EVEN'],
+]);
+const RELATIONS: ReadonlySet<string> = new Set(
+  'TO FROM BY WITH FOR IN AT ON OF AGAINST BETWEEN BEFORE AFTER UNTIL SINCE WITHIN DURING'.split(' '),
+);
+
+/** Whether a clause says that something is not so. */
+export function isNegative({ classes }: Clause): boolean {
+  return NEGATIVE.some((name) => classes.has(name));
 }
 
-/** Keeps text and emphasis. Turns links and code into plain words. Drops pictures and HTML. */
-function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
-  return children.flatMap((child): PhrasingContent[] => {
-    switch (child.type) {
-      case 'text':
-        return [child];
-      case 'inlineCode':
-        return [{ type: 'text', value: child.value }];
-      case 'break':
-        return [{ type: 'text', value: ' ' }];
-      case 'strong':
-      case 'emphasis':
-        return [{ type: child.type, children: unwrapped(child.children) }];
-      case 'delete':
-      case 'link':
-      case 'linkReference':
-        return unwrapped(child.children);
-      default:
-        return [];
+const ADDRESS = String.raw`(?:\b[A-Za-z][\w+.-]*:\/\/|\/\/|\bwww\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\b(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]{2,}\.\p{L}{2,}\b(?:\/\S*)?`;
+/** A telephone number that contains letters ('1-800-FLOWERS'), or at least seven digits with the usual separators. */
+const PHONE = String.raw`\b(?:1[-. ]?)?8\d\d[-. ][A-Z]{3,}(?:[-. ][A-Z\d]+)*\b|\+?\(?\d(?:[ \u00a0().\/-]*\d){6,}`;
+/** An identifier of digits and letters: '21-526EZ', 'DD 214'. `COUNTED` takes '5pm' and '30-day' for numbers. */
+const CODE = String.raw`\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])\w+(?:-\w+)*\b|\b[A-Z]{1,3} \d{2,}\b`;
+const NUMBER = String.raw`(?<before>[$€£]\s?)?(?<digits>\d{1,3}(?:[,\u00a0\u202f]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(?<after>\s?[%$€£](?!\d))?`;
+const PIECE = new RegExp(
+  String.raw`(?<address>${ADDRESS})|(?<phone>${PHONE})|(?<code>${CODE})|${NUMBER}|(?<word>\p{L}+(?:'\p{L}+)*)|(?<mark>[.,;:!?()\n]|\s-\s)`,
+  'gu',
+);
+const COUNTED = /^(\d+)-?([a-z]+(?:-[a-z]+)*)$/;
+
+interface Piece {
+  readonly kind: Token['kind'] | 'mark';
+  readonly value: string;
+  readonly raw: string;
+  readonly isName: boolean;
+}
+
+/** Reads a text in a language by the rules of `languages/*.txt`. */
+export function readStatement(text: string, language: string): Statement {
+  const rules = rulesOf(language);
+  return joinClauses(readPhrases(readPieces(text, rules), rules));
+}
+
+/** Splits a text into words in lower case, facts and punctuation marks. */
+function readPieces(text: string, { splitsApostrophes }: LanguageRules): Piece[] {
+  const pieces: Piece[] = [];
+  let startsSentence = true;
+  const add = (kind: Piece['kind'], value: string, raw: string, isName = false): void => {
+    pieces.push({ kind, value, raw, isName });
+    startsSentence = kind === 'mark' && (startsSentence || /[.:!?\n]/.test(raw));
+  };
+  const addWord = (raw: string): void => {
+    const isName = /^\p{Lu}/u.test(raw) && (!startsSentence || /^\p{Lu}{2}/u.test(raw));
+    for (const part of splitsApostrophes ? raw.split("'") : [raw]) {
+      add('word', part.toLowerCase(), part, isName);
     }
-  });
-}
-
-function withoutCitations(children: readonly PhrasingContent[]): PhrasingContent[] {
-  return children.map((child) => {
-    if (child.type === 'text') return { ...child, value: child.value.replace(CITATION, '') };
-    if (child.type !== 'strong' && child.type !== 'emphasis') return child;
-    return { ...child, children: withoutCitations(child.children) };
-  });
-}
-
-/** Removes spaces at both ends, and emphasis without words. Both may remain after a citation is removed. */
-function trimmed(children: readonly PhrasingContent[]): PhrasingContent[] {
-  const kept = children.filter((child) => plainText(child).trim() !== '' || child.type === 'text');
-  const first = kept.at(0);
-  if (first?.type === 'text') kept[0] = { ...first, value: first.value.trimStart() };
-  const last = kept.at(-1);
-  if (last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value.trimEnd() };
-  return kept;
-}
-
-/** Inserts links before the final punctuation mark of the content. Without a final mark, appends the links. */
-export function beforeFullStop(
-  content: readonly PhrasingContent[],
-  links: readonly PhrasingContent[],
-): PhrasingContent[] {
-  const last = content.at(-1);
-  const end = last?.type === 'text' ? /[.!?:]$/.exec(last.value)?.[0] : undefined;
-  if (last?.type !== 'text' || end === undefined || links.length === 0) {
-    return [...content, ...links];
+  };
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''));
+  for (const { 0: raw, groups = {} } of plain.matchAll(PIECE)) {
+    const { address, phone, code, digits, word, before = '', after = '' } = groups;
+    const counted = COUNTED.exec(code ?? '');
+    if (word !== undefined) addWord(raw);
+    else if (counted !== null) {
+      add('fact', `number:${Number(counted[1])}`, raw);
+      for (const part of counted[2]?.split('-') ?? []) addWord(part);
+    } else if (digits !== undefined) {
+      const sign = before + after;
+      const kind = sign.includes('%') ? 'percent' : sign === '' ? 'number' : 'amount';
+      add('fact', `${kind}:${numberIn(digits)}`, raw);
+    } else if (address !== undefined) add('fact', `address:${plainAddress(address)}`, raw);
+    else if (code !== undefined) add('fact', `code:${code.replace(/[-_ ]/g, '').toUpperCase()}`, raw);
+    else if (phone !== undefined) {
+      const number = phone.replace(/[^A-Z\d]/g, '').replace(/^1(?=8[\dA-Z]{9}|\d{10}$)/, '');
+      add('fact', `phone:${number}`, raw);
+    } else add('mark', raw.trim() === '' ? '\n' : raw.trim(), raw);
   }
-  const text = { ...last, value: last.value.slice(0, -1) };
-  return [...content.slice(0, -1), text, ...links, { type: 'text', value: end }];
+  return pieces;
+}
+
+function numberIn(digits: string): number {
+  return Number(digits.replace(/[,\u00a0\u202f](?=\d{3})/g, '').replace(',', '.'));
+}
+
+function plainAddress(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:www\.)?/, '')
+    .replace(/[/)\].,;:!?'"”’*_]+$/, '');
+}
+
+/** The kind of fact that a number becomes before a unit. */
+const UNITS: Readonly<Partial<Record<string, string>>> = { MONEY: 'amount', PERCENT: 'percent' };
+/** Marks a number that is written in words. */
+export const SPELLED = 'spelled';
+
+/** Replaces phrases by what they are read as, and words by their stems. Drops stop words. */
+function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
+  const { phrases, longest, terms, numbers } = rules;
+  const read: Piece[] = [];
+  const keys = pieces.map(({ kind, value }) => (kind === 'fact' ? '0' : value));
+  const addNumber = (value: number): void => {
+    const last = read.at(-1);
+    const held = last?.raw === SPELLED ? Number(last.value.slice('number:'.length)) : undefined;
+    const isMultiplier = value >= 100;
+    const isPart = held !== undefined && (isMultiplier ? held < value : held >= 20 && value < 10);
+    if (isPart) read.pop();
+    const sum = !isPart ? value : isMultiplier ? held * value : held + value;
+    read.push({ kind: 'fact', value: `number:${sum}`, raw: SPELLED, isName: false });
+  };
+  for (let at = 0; at < pieces.length; ) {
+    const piece = pieces[at];
+    if (piece === undefined) break;
+    let length = Math.min(longest, pieces.length - at);
+    while (length > 0 && !phrases.has(keys.slice(at, at + length).join(' '))) length -= 1;
+    const tokens = phrases.get(keys.slice(at, at + length).join(' '));
+    const facts = pieces.slice(at, at + length).filter(({ kind }) => kind === 'fact');
+    at += Math.max(1, length);
+    const last = read.at(-1);
+    const number = numbers.get(piece.value);
+    if (tokens !== undefined) {
+      for (const token of tokens) {
+        const isClass = /^\p{Lu}+$/u.test(token);
+        const unit = UNITS[token];
+        if (unit === undefined) {
+          const value = isClass ? token : terms.stem(token);
+          const word = { kind: isClass ? 'class' : 'word', value, raw: piece.raw, isName: false } as const;
+          read.push((token === '0' ? facts.shift() : undefined) ?? word);
+        } else if (last?.kind === 'fact') {
+          read[read.length - 1] = { ...last, value: last.value.replace(/^number/, unit) };
+        }
+      }
+    } else if (piece.kind !== 'word') read.push(piece);
+    else if (number !== undefined) addNumber(number);
+    else {
+      const [word = ''] = terms.words(piece.value.replace(/'s?$/, ''));
+      const isLetter = piece.isName && /^[A-HJ-Z]$/.test(piece.raw);
+      if (isLetter || (word.length > 1 && (piece.isName || !terms.isStopWord(word)))) {
+        read.push({ ...piece, value: terms.stem(word) });
+      }
+    }
+  }
+  return read;
+}
+
+/** Splits a text at its marks and conjunctions, so that a negation and a 'must' count for their own clause alone. */
+function joinClauses(pieces: readonly Piece[]): Statement {
+  const clauses: Clause[] = [];
+  const tokens: Token[] = [];
+  let sentence = 0;
+  let segment = 0;
+  let role = '';
+  let isListOfConditions = false;
+  const open = (opener = ''): Clause => {
+    segment += 1;
+    role = '';
+    const isCondition = CONDITIONS.has(opener) || isListOfConditions;
+    const clause = { tokens: [], classes: new Set<string>(), isCondition, sentence };
+    clauses.push(clause);
+    return clause;
+  };
+  let clause = open();
+  for (const [at, { kind, value, raw, isName }] of pieces.entries()) {
+    const previous = pieces[at - 1];
+    if (kind === 'mark') {
+      isListOfConditions ||= value === ':' && clause.isCondition;
+      if (value === ',' && !startsClause(pieces.slice(at + 1), clause)) segment += 1;
+      else {
+        if (/[.!?\n]/.test(value) && !isListOfConditions) sentence += 1;
+        clause = open();
+      }
+      continue;
+    }
+    if (kind === 'class') {
+      const isConjunction = value === 'AND' || value === 'OR';
+      const isContrast = value === 'NOT' && !isAuxiliary(previous);
+      if (OPENERS.has(value) || isContrast) clause = open(value);
+      else if (isConjunction && startsClause(pieces.slice(at), clause)) clause = open();
+      else if (isConjunction) segment += 1;
+      clause.classes.add(value);
+      if (RELATIONS.has(value)) role = value;
+      else if (MODALS.has(value) || value === 'BE') role = '';
+    }
+    const token = { kind, value, raw, isName, clause, segment, role };
+    clause.tokens.push(token);
+    tokens.push(token);
+  }
+  return { tokens, clauses: clauses.filter((one) => one.tokens.length > 0) };
+}
+
+function isAuxiliary(piece: Piece | undefined): boolean {
+  return piece !== undefined && (MODALS.has(piece.value) || /^(?:BE|DO|IF|ONLY)$/.test(piece.value));
+}
+
+/** Whether a comma or a conjunction before `rest` begins a clause: one with a subject, a modal or a negation of its own. */
+function startsClause(rest: readonly Piece[], clause: Clause): boolean {
+  const [first = '', second = '', third = ''] = rest.slice(0, 3).map(({ value }) => value);
+  const isJoined = first === 'AND' || first === 'OR';
+  if (clause.isCondition && !isJoined) return true;
+  const next = isJoined ? [second, third] : [first, second];
+  return SUBJECTS.has(next[0] ?? '') || next.some((value) => MODALS.has(value) || NEGATIVE.includes(value));
 }

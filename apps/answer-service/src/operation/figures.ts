@@ -1,15 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** The result of a call to the language model. With `busy` and `over-budget`, the service did not make the call. */
-export type ModelCallResult =
-  | 'finished'
-  | 'stopped'
-  | 'failed'
-  | 'too-slow'
-  | 'busy'
-  | 'over-budget';
-
 /** The rate limit that a request exceeded. */
 export type LimitName = 'attempts' | 'client' | 'network' | 'all' | 'resumes';
 
@@ -34,6 +25,7 @@ export class Figures {
   readonly #running: Gauge;
   readonly #limits: Counter<'limit'>;
   readonly #modelCalls: Counter<'result'>;
+  readonly #modelSentences: Counter<'result' | 'reason'>;
   readonly #searchFailures: Counter;
   readonly #pages: Gauge;
   readonly #sections: Gauge;
@@ -80,8 +72,14 @@ export class Figures {
     });
     this.#modelCalls = new Counter({
       name: 'assist_model_calls_total',
-      help: 'Calls to the language model, by result; busy and over-budget were not made.',
+      help: 'Calls to the language model, by result; paused, busy and over-budget were not made.',
       labelNames: ['result'],
+      registers,
+    });
+    this.#modelSentences = new Counter({
+      name: 'assist_model_sentences_total',
+      help: 'Sentences of the language model: shown, quoted in the words of the page, or dropped, by reason.',
+      labelNames: ['result', 'reason'],
       registers,
     });
     this.#searchFailures = new Counter({
@@ -143,8 +141,12 @@ export class Figures {
     this.#limits.inc({ limit });
   }
 
-  countModelCall(result: ModelCallResult): void {
+  countModelCall(result: string): void {
     this.#modelCalls.inc({ result });
+  }
+
+  countModelSentences(result: string, reason: string, count: number): void {
+    this.#modelSentences.inc({ result, reason }, count);
   }
 
   countSearchFailure(): void {

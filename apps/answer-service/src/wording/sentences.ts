@@ -4,7 +4,7 @@ import { text } from '../text/markdown-nodes.ts';
 import { wordingOf } from './wording.ts';
 
 /** Matches the end of a sentence. A capital letter, a digit or a letter of a script without capitals must follow. */
-const SENTENCE_END = /[.!?؟]["”»’)\]]*\s+(?=["“«‘([¿¡]?[\p{Lu}\p{Lo}\p{N}])/gu;
+export const SENTENCE_END: RegExp = /[.!?؟]["”»’)\]]*\s+(?=["“«‘([¿¡]?[\p{Lu}\p{Lo}\p{N}])/gu;
 
 /**
  * Returns the end offset of each sentence of a text, except of the last sentence. A sentence includes the space after

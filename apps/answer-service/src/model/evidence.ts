@@ -1,0 +1,131 @@
+import type { Section } from '@assist/content';
+import { termsOf } from '../engine/terms.ts';
+import { SENTENCE_END, sentenceEnds } from '../wording/sentences.ts';
+
+/** The words of a passage that a sentence of a model is held against. */
+export interface Evidence {
+  /** The passage's own sentences, or the items of its list. */
+  readonly sentences: readonly string[];
+  /** The line before a list, if the sentences are items of the list. */
+  readonly leadIn: string | undefined;
+  /** What says of whom or what the sentences speak: title, headings, and the sentence before a pronoun. */
+  readonly place: string;
+}
+
+/** A sentence of a passage, or a line without a full stop. */
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly leadIn: string | undefined;
+  readonly before: string | undefined;
+}
+
+const GAP = /\s*(?:[[(]\s*)?(?:…|\.{3})(?:\s*[\])])?\s*/;
+/** Maximum words of an item of a list. A longer line is a paragraph. */
+const MAX_ITEM_WORDS = 40;
+const PRONOUN = /^(?:it|they|this|these|those|that|he|she|il|elle|ils|elles|ce|cela|este|esta|esto|ella|ellos)\b/i;
+
+/**
+ * Finds the sentences of the cited passages that contain a quotation. Returns undefined if a part of the quotation does
+ * not stand in them letter for letter; spaces, quotes, dashes, case and marks at its ends do not count.
+ */
+export function findQuotation(quotation: string, cited: readonly Section[], language: string): Evidence | undefined {
+  const parts = quotation.split(GAP).map((part) => fold(part).text.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
+  const texts = cited.map(({ text }) => ({ ...fold(text), lines: linesOf(text, language) }));
+  const found = parts
+    .filter((part) => part !== '')
+    .map((part) =>
+      texts.flatMap(({ text, offsets, lines }) => {
+        const at = indexOfWords(text, part);
+        if (at === -1) return [];
+        const start = offsets[at] ?? 0;
+        const end = offsets[at + part.length - 1] ?? 0;
+        return lines.filter((line) => line.start <= end && line.end > start);
+      }),
+    );
+  if (found.length === 0 || found.some((lines) => lines.length === 0)) return undefined;
+  return evidenceOf(found.flat(), cited);
+}
+
+/**
+ * Finds the sentences of the cited passages that a sentence without a quotation takes its words from: those that share
+ * most of its words, at most three of a passage.
+ */
+export function findSource(sentence: string, cited: readonly Section[], language: string): Evidence | undefined {
+  const { stems } = termsOf(language);
+  const missing = new Set(stems(sentence));
+  const found: Line[] = [];
+  const rest = cited.flatMap(({ text }) => linesOf(text, language)).map((line) => ({ line, stems: stems(`${line.leadIn ?? ''} ${line.text}`) }));
+  while (found.length < 3 * cited.length) {
+    const counts = rest.map((one) => [...one.stems].filter((stem) => missing.has(stem)).length);
+    const best = rest[counts.indexOf(Math.max(0, ...counts))];
+    if (best === undefined || Math.max(...counts) === 0) break;
+    for (const stem of best.stems) missing.delete(stem);
+    found.push(best.line);
+  }
+  return found.length === 0 ? undefined : evidenceOf(found, cited);
+}
+
+function evidenceOf(found: readonly Line[], cited: readonly Section[]): Evidence {
+  const lines = [...new Set(found)];
+  const [first] = lines;
+  return {
+    sentences: lines.map(({ text }) => text),
+    leadIn: lines.find(({ leadIn }) => leadIn !== undefined)?.leadIn,
+    place: [
+      ...cited.flatMap(({ pageTitle, parentHeadings, heading }) => [pageTitle, ...parentHeadings, heading]),
+      ...(PRONOUN.test(first?.text ?? '') ? [first?.before ?? ''] : []),
+    ].join('\n'),
+  };
+}
+
+/** Splits a passage into sentences. A line after a colon, and lines like it, are the items of a list. */
+function linesOf(text: string, language: string): Line[] {
+  const lines: Line[] = [];
+  let leadIn: string | undefined;
+  let itemCase: boolean | undefined;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const ends = [0, ...sentenceEnds(line, SENTENCE_END, language), line.length];
+    const isUpper = /^\P{L}*\p{Lu}/u.test(line);
+    itemCase ??= leadIn === undefined ? undefined : isUpper;
+    const isItem = leadIn !== undefined && isUpper === itemCase && line.split(' ').length <= MAX_ITEM_WORDS;
+    if (!isItem) leadIn = undefined;
+    for (const [position, end] of ends.slice(1).entries()) {
+      const begin = ends[position] ?? 0;
+      const sentence = line.slice(begin, end).trim();
+      if (sentence === '') continue;
+      lines.push({ text: sentence, start: start + begin, end: start + end, leadIn, before: lines.at(-1)?.text });
+    }
+    if (line.trimEnd().endsWith(':')) {
+      leadIn = lines.at(-1)?.text;
+      itemCase = undefined;
+    }
+    start += line.length + 1;
+  }
+  return lines;
+}
+
+/** Finds a part of a text that begins and ends with whole words. */
+function indexOfWords(text: string, part: string): number {
+  const isLetter = (at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
+  let at = text.indexOf(part);
+  while (at !== -1 && (isLetter(at - 1) || isLetter(at + part.length))) at = text.indexOf(part, at + 1);
+  return at;
+}
+
+/** Folds spaces, quotes, dashes and case. `offsets` has the place of each letter in the text. */
+function fold(text: string): { readonly text: string; readonly offsets: readonly number[] } {
+  let folded = '';
+  const offsets: number[] = [];
+  for (const [at, letter] of [...text.matchAll(/./gsu)].map(({ 0: one, index }) => [index, one] as const)) {
+    const plain = /[\s*_]/.test(letter)
+      ? ' '
+      : letter.normalize('NFKC').toLowerCase().replace(/[‘’ʼ`“”«»"]/g, "'").replace(/[‐-―−]/g, '-');
+    if (plain === ' ' && (folded === '' || folded.endsWith(' '))) continue;
+    folded += plain;
+    for (let unit = 0; unit < plain.length; unit += 1) offsets.push(at);
+  }
+  return { text: folded, offsets };
+}
