@@ -136,7 +136,7 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     const text = await (await ask(url, QUESTION, 'chat')).text();
     expect(text).toContain('\\n\\nYou can apply');
     await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
-    expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
+    expect(events).toContain('["model-failed",{"reason":"too-slow"}]');
   });
 
   it('a restarted service does not call the model beyond its calls of a day', async () => {
@@ -157,7 +157,7 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     const third = await startService(settings);
     const text = await (await ask(third.url, QUESTION, 'chat-3')).text();
     expect(text).toContain('\\n\\nYou can apply');
-    expect(third.events).toContain('["model-failed",{"reason":"ModelBudgetSpent"}]');
+    expect(third.events).toContain('["model-failed",{"reason":"over-budget"}]');
     expect(requests).toBe(2);
 
     await writeFile(join(cache, 'model-calls-3002.json'), 'not JSON');

@@ -47,16 +47,17 @@ function checkSentences(file: string): Quoted[] {
 }
 
 describe('CheckedReply', () => {
-  it.each([
-    ['quoted-sentences.txt', 0.02, 0.02],
-  ])('the check of %s shows what a quotation bears out, and little else', (file, fell, passed) => {
-    const checked = checkSentences(file);
-    const right = checked.filter(({ kind }) => kind === 'right');
-    const wrong = checked.filter(({ kind }) => kind !== 'right');
-    const lost = right.filter(({ isShown }) => !isShown).map(({ sentence }) => sentence);
-    const shown = wrong.filter(({ isShown }) => isShown).map(({ sentence }) => sentence);
-    expect(new Set(wrong.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(9);
-    expect(lost.slice(Math.floor(fell * right.length))).toEqual([]);
-    expect(shown.slice(Math.floor(passed * wrong.length))).toEqual([]);
-  });
+  it.each([['quoted-sentences.txt', 0.02, 0.02]])(
+    'the check of %s shows what a quotation bears out, and little else',
+    (file, fell, passed) => {
+      const checked = checkSentences(file);
+      const right = checked.filter(({ kind }) => kind === 'right');
+      const wrong = checked.filter(({ kind }) => kind !== 'right');
+      const lost = right.filter(({ isShown }) => !isShown).map(({ sentence }) => sentence);
+      const shown = wrong.filter(({ isShown }) => isShown).map(({ sentence }) => sentence);
+      expect(new Set(wrong.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(9);
+      expect(lost.slice(Math.floor(fell * right.length))).toEqual([]);
+      expect(shown.slice(Math.floor(passed * wrong.length))).toEqual([]);
+    },
+  );
 });

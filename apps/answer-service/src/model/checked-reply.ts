@@ -94,7 +94,10 @@ export class CheckedReply {
     const cited = this.#cited(unit.cited.length > 0 ? unit.cited : this.#listCited);
     if (cited.length === 0) return this.#drop('citation', said);
     const { quotation } = unit;
-    const evidence = quotation === undefined ? findSource(said, cited, this.#language) : findQuotation(quotation, cited, this.#language);
+    const evidence =
+      quotation === undefined
+        ? findSource(said, cited, this.#language)
+        : findQuotation(quotation, cited, this.#language);
     if (evidence === undefined) return this.#drop('quotation', said);
     if (lead !== undefined && this.#fault(plainText(lead.content), evidence, true) !== undefined) {
       if (evidence.leadIn === undefined) return this.#drop('added', said, true);
@@ -120,25 +123,40 @@ export class CheckedReply {
       const first = this.#show({ ...unit, startsParagraph: true }, [text(leadIn)], cited);
       const items = writeMarkdown([list(sentences.map((sentence) => [text(sentence)]))]);
       this.#items = sentences.length;
-      return first.kind === 'shown' ? { kind: 'shown', markdown: `${first.markdown}\n\n${items}` } : first;
+      return first.kind === 'shown'
+        ? { kind: 'shown', markdown: `${first.markdown}\n\n${items}` }
+        : first;
     }
     return this.#show(unit, [text(sentences.join(' '))], cited);
   }
 
-  #show(unit: ReplyUnit, content: readonly PhrasingContent[], cited: readonly Section[]): CheckedUnit {
+  #show(
+    unit: ReplyUnit,
+    content: readonly PhrasingContent[],
+    cited: readonly Section[],
+  ): CheckedUnit {
     const isItem = unit.kind === 'item';
     const lead = isItem ? this.#lead : undefined;
     const isFirst = this.#said.tokens.length === 0;
     const shown = [...(lead === undefined ? [] : [lead.content]), content];
-    this.#said = this.#read([...this.#said.tokens.map(({ raw }) => raw), ...shown.map((one) => plainText(one))].join(' '));
+    this.#said = this.#read(
+      [...this.#said.tokens.map(({ raw }) => raw), ...shown.map((one) => plainText(one))].join(' '),
+    );
     this.#lead = undefined;
     const linked = withLinks(content, this.#cite(cited));
     const line = isItem
       ? writeMarkdown([{ ...list([linked]), ordered: unit.isNumbered, start: this.#items + 1 }])
       : writeMarkdown([paragraph(linked)]);
     const intro = lead === undefined ? '' : `${writeMarkdown([paragraph(lead.content)])}\n\n`;
-    const startsParagraph = lead?.unit.startsParagraph === true || unit.startsParagraph || this.#items > 0 !== isItem;
-    const separator = isFirst ? '' : isItem && this.#items > 0 ? '\n' : startsParagraph ? '\n\n' : ' ';
+    const startsParagraph =
+      lead?.unit.startsParagraph === true || unit.startsParagraph || this.#items > 0 !== isItem;
+    const separator = isFirst
+      ? ''
+      : isItem && this.#items > 0
+        ? '\n'
+        : startsParagraph
+          ? '\n\n'
+          : ' ';
     this.#items = isItem ? this.#items + 1 : 0;
     return { kind: 'shown', markdown: `${separator}${intro}${line}` };
   }
@@ -162,7 +180,9 @@ export class CheckedReply {
     this.#count(`dropped:${fault}`);
     const isFirst = this.#said.tokens.length === 0 && this.#lead === undefined;
     const statements = [this.#read(said), this.#listLead ?? NOTHING];
-    const hasCondition = statements.some(({ clauses }) => clauses.some(({ isCondition }) => isCondition));
+    const hasCondition = statements.some(({ clauses }) =>
+      clauses.some(({ isCondition }) => isCondition),
+    );
     return { kind: isFirst || isLead || hasCondition ? 'broken' : 'hidden' };
   }
 
@@ -179,7 +199,11 @@ export class CheckedReply {
     const cited = names.map((name) =>
       typeof name === 'number'
         ? this.#passages[name - 1]
-        : this.#passages.find(({ pageTitle, heading }) => [pageTitle, heading].some((one) => one !== '' && one.toLowerCase() === name.toLowerCase())),
+        : this.#passages.find(({ pageTitle, heading }) =>
+            [pageTitle, heading].some(
+              (one) => one !== '' && one.toLowerCase() === name.toLowerCase(),
+            ),
+          ),
     );
     return cited.includes(undefined) ? [] : cited.flatMap((section) => section ?? []);
   }
@@ -222,7 +246,10 @@ function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
 }
 
 /** Adds links to pages in round brackets, before the final punctuation mark. */
-function withLinks(content: readonly PhrasingContent[], citations: readonly Citation[]): PhrasingContent[] {
+function withLinks(
+  content: readonly PhrasingContent[],
+  citations: readonly Citation[],
+): PhrasingContent[] {
   const links = citations.flatMap(({ title, url }) => [text(', '), link(url, title)]).slice(1);
   if (links.length === 0) return [...content];
   const cited = [text(' ('), ...links, text(')')];

@@ -24,14 +24,21 @@ interface Line {
 const GAP = /\s*(?:[[(]\s*)?(?:…|\.{3})(?:\s*[\])])?\s*/;
 /** Maximum words of an item of a list. A longer line is a paragraph. */
 const MAX_ITEM_WORDS = 40;
-const PRONOUN = /^(?:it|they|this|these|those|that|he|she|il|elle|ils|elles|ce|cela|este|esta|esto|ella|ellos)\b/i;
+const PRONOUN =
+  /^(?:it|they|this|these|those|that|he|she|il|elle|ils|elles|ce|cela|este|esta|esto|ella|ellos)\b/i;
 
 /**
  * Finds the sentences of the cited passages that contain a quotation. Returns undefined if a part of the quotation does
  * not stand in them letter for letter; spaces, quotes, dashes, case and marks at its ends do not count.
  */
-export function findQuotation(quotation: string, cited: readonly Section[], language: string): Evidence | undefined {
-  const parts = quotation.split(GAP).map((part) => fold(part).text.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
+export function findQuotation(
+  quotation: string,
+  cited: readonly Section[],
+  language: string,
+): Evidence | undefined {
+  const parts = quotation
+    .split(GAP)
+    .map((part) => fold(part).text.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
   const texts = cited.map(({ text }) => ({ ...fold(text), lines: linesOf(text, language) }));
   const found = parts
     .filter((part) => part !== '')
@@ -52,11 +59,17 @@ export function findQuotation(quotation: string, cited: readonly Section[], lang
  * Finds the sentences of the cited passages that a sentence without a quotation takes its words from: those that share
  * most of its words, at most three of a passage.
  */
-export function findSource(sentence: string, cited: readonly Section[], language: string): Evidence | undefined {
+export function findSource(
+  sentence: string,
+  cited: readonly Section[],
+  language: string,
+): Evidence | undefined {
   const { stems } = termsOf(language);
   const missing = new Set(stems(sentence));
   const found: Line[] = [];
-  const rest = cited.flatMap(({ text }) => linesOf(text, language)).map((line) => ({ line, stems: stems(`${line.leadIn ?? ''} ${line.text}`) }));
+  const rest = cited
+    .flatMap(({ text }) => linesOf(text, language))
+    .map((line) => ({ line, stems: stems(`${line.leadIn ?? ''} ${line.text}`) }));
   while (found.length < 3 * cited.length) {
     const counts = rest.map((one) => [...one.stems].filter((stem) => missing.has(stem)).length);
     const best = rest[counts.indexOf(Math.max(0, ...counts))];
@@ -74,7 +87,11 @@ function evidenceOf(found: readonly Line[], cited: readonly Section[]): Evidence
     sentences: lines.map(({ text }) => text),
     leadIn: lines.find(({ leadIn }) => leadIn !== undefined)?.leadIn,
     place: [
-      ...cited.flatMap(({ pageTitle, parentHeadings, heading }) => [pageTitle, ...parentHeadings, heading]),
+      ...cited.flatMap(({ pageTitle, parentHeadings, heading }) => [
+        pageTitle,
+        ...parentHeadings,
+        heading,
+      ]),
       ...(PRONOUN.test(first?.text ?? '') ? [first?.before ?? ''] : []),
     ].join('\n'),
   };
@@ -90,13 +107,20 @@ function linesOf(text: string, language: string): Line[] {
     const ends = [0, ...sentenceEnds(line, SENTENCE_END, language), line.length];
     const isUpper = /^\P{L}*\p{Lu}/u.test(line);
     itemCase ??= leadIn === undefined ? undefined : isUpper;
-    const isItem = leadIn !== undefined && isUpper === itemCase && line.split(' ').length <= MAX_ITEM_WORDS;
+    const isItem =
+      leadIn !== undefined && isUpper === itemCase && line.split(' ').length <= MAX_ITEM_WORDS;
     if (!isItem) leadIn = undefined;
     for (const [position, end] of ends.slice(1).entries()) {
       const begin = ends[position] ?? 0;
       const sentence = line.slice(begin, end).trim();
       if (sentence === '') continue;
-      lines.push({ text: sentence, start: start + begin, end: start + end, leadIn, before: lines.at(-1)?.text });
+      lines.push({
+        text: sentence,
+        start: start + begin,
+        end: start + end,
+        leadIn,
+        before: lines.at(-1)?.text,
+      });
     }
     if (line.trimEnd().endsWith(':')) {
       leadIn = lines.at(-1)?.text;
@@ -111,7 +135,8 @@ function linesOf(text: string, language: string): Line[] {
 function indexOfWords(text: string, part: string): number {
   const isLetter = (at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
   let at = text.indexOf(part);
-  while (at !== -1 && (isLetter(at - 1) || isLetter(at + part.length))) at = text.indexOf(part, at + 1);
+  while (at !== -1 && (isLetter(at - 1) || isLetter(at + part.length)))
+    at = text.indexOf(part, at + 1);
   return at;
 }
 
@@ -119,10 +144,16 @@ function indexOfWords(text: string, part: string): number {
 function fold(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   let folded = '';
   const offsets: number[] = [];
-  for (const [at, letter] of [...text.matchAll(/./gsu)].map(({ 0: one, index }) => [index, one] as const)) {
+  for (const [at, letter] of [...text.matchAll(/./gsu)].map(
+    ({ 0: one, index }) => [index, one] as const,
+  )) {
     const plain = /[\s*_]/.test(letter)
       ? ' '
-      : letter.normalize('NFKC').toLowerCase().replace(/[‘’ʼ`“”«»"]/g, "'").replace(/[‐-―−]/g, '-');
+      : letter
+          .normalize('NFKC')
+          .toLowerCase()
+          .replace(/[‘’ʼ`“”«»"]/g, "'")
+          .replace(/[‐-―−]/g, '-');
     if (plain === ' ' && (folded === '' || folded.endsWith(' '))) continue;
     folded += plain;
     for (let unit = 0; unit < plain.length; unit += 1) offsets.push(at);

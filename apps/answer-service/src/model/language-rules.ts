@@ -46,7 +46,10 @@ function readRules(file: string, language: string): LanguageRules {
   const terms = termsOf(language);
   const groups = parsePhraseFile(file);
   const lines = (group: string): readonly string[] => groups.get(group) ?? [];
-  const words = (group: string): string[] => lines(group).join(' ').split(/[,\s]+/);
+  const words = (group: string): string[] =>
+    lines(group)
+      .join(' ')
+      .split(/[,\s]+/);
   const stems = (list: string): string[] => list.trim().split(/\s+/).map(terms.stem);
   const phrases = new Map<string, readonly string[]>();
   for (const line of lines('read')) {

@@ -97,7 +97,7 @@ describe('writeModelAnswer', () => {
   it('a model’s answer fails if no sentence is supported', async () => {
     const { text, outcome } = await run(modelThatWrites('The card pays for medicine.'));
     expect(text).toBe('');
-    expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'NoSupportedSentence' } });
+    expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'unsupported' } });
   });
 
   it('a model’s answer fails if the first sentence takes too long', async () => {
@@ -109,7 +109,7 @@ describe('writeModelAnswer', () => {
       },
     });
     expect(text).toBe('');
-    expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'ModelTooSlow' } });
+    expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'too-slow' } });
   });
 
   it('a model that began in time gets as long as it needs', async () => {
@@ -122,6 +122,67 @@ describe('writeModelAnswer', () => {
       },
     });
     expect(outcome).toMatchObject({ kind: 'answered', citations: [{}, {}] });
+  });
+
+  it('a model’s answer gives way to the words of the page where they do not bear it out', async () => {
+    const sentences = [
+      { passage: 2, quotation: 'You pay a fee of $5.', sentence: 'You pay a fee of $500.' },
+      { passage: 1, quotation: 'pays for  MEDICINE', sentence: 'The card pays for medicine.' },
+      { passage: 1, quotation: 'The card is gold.', sentence: 'The card is gold.' },
+    ];
+    const counts = new Map<string, number>();
+    const { text, outcome } = await run({
+      async *write() {
+        yield JSON.stringify({ sentences });
+      },
+      countSentences: (all) => {
+        for (const [key, count] of all) counts.set(key, count);
+      },
+    });
+    expect(text).toBe(
+      'You pay a fee of $5 ([fees](https://department.example/fees/)). The card pays for medicine ([gold](https://department.example/gold/)).',
+    );
+    expect(outcome).toMatchObject({ kind: 'answered', citations: [{}, {}] });
+    expect([...counts]).toEqual([
+      ['quoted:number', 1],
+      ['shown', 1],
+      ['dropped:quotation', 1],
+    ]);
+  });
+
+  it('a model’s answer ends where a condition or the first sentence is made up', async () => {
+    const madeUp = {
+      passage: 1,
+      quotation: 'The card is gold.',
+      sentence: 'It pays if it is gold.',
+    };
+    const paid = { passage: 2, quotation: 'You pay a fee', sentence: 'You pay a fee of $5.' };
+    const reply = (...sentences: readonly object[]): TextModel =>
+      modelThatWrites(JSON.stringify({ sentences }));
+    expect(await run(reply(madeUp, paid))).toMatchObject({
+      text: '',
+      outcome: { kind: 'failed', error: { name: 'unsupported' } },
+    });
+    const { text, outcome } = await run(reply(paid, madeUp, paid));
+    expect(text).toMatch(/^You pay a fee of \$5 \(\S*\)\.$/);
+    expect(outcome).toMatchObject({ kind: 'failed', citations: [{ title: 'fees' }] });
+  });
+
+  it('the first sentence of a reply in JSON is shown before the reply ends', async () => {
+    const writing = writeModelAnswer(
+      'What?',
+      PAGES,
+      {
+        async *write() {
+          yield '{"sentences": [{"passage": 2, "quotation": "You pay a fee of $5", ';
+          yield '"sentence": "You pay a fee of $5."}, {"pass';
+          await new Promise(() => {});
+        },
+      },
+      new AbortController().signal,
+    );
+    expect((await writing.next()).value).toMatch(/^You pay a fee of/);
+    await writing.return({ kind: 'no-answer' });
   });
 
   it('the model is stopped when the reader leaves', async () => {
@@ -140,15 +201,18 @@ describe('writeModelAnswer', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it.each([['NO_ANSWER'], ['NO', '_ANSWER'], [' NO_ANSWER.\n']])(
-    'a reply of NO_ANSWER gives no answer',
-    async (...deltas) => {
-      expect(await run(modelThatWrites(...deltas))).toEqual({
-        text: '',
-        outcome: { kind: 'no-answer' },
-      });
-    },
-  );
+  it.each([
+    ['{"sentences": []}'],
+    ['```json\n{"sentences": []}\n```'],
+    ['NO_ANSWER'],
+    ['NO', '_ANSWER'],
+    [' NO_ANSWER.\n'],
+  ])('a reply of %s gives no answer', async (...deltas) => {
+    expect(await run(modelThatWrites(...deltas))).toEqual({
+      text: '',
+      outcome: { kind: 'no-answer' },
+    });
+  });
 
   it('a model’s answer fails if the model fails before its first text', async () => {
     const { text, outcome } = await run({

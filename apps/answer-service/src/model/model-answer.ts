@@ -35,7 +35,11 @@ export async function* writeModelAnswer(
   );
   const stopSignal = AbortSignal.any([signal, givingUp.signal]);
   const prompt = modelPrompt(question, passages, language);
-  const failed = (error: unknown): ModelOutcome => ({ kind: 'failed', error, citations: [...reply.citations.values()] });
+  const failed = (error: unknown): ModelOutcome => ({
+    kind: 'failed',
+    error,
+    citations: [...reply.citations.values()],
+  });
   let hasRefused = false;
   let hasEnded = false;
   try {
@@ -57,7 +61,8 @@ export async function* writeModelAnswer(
     model.countSentences?.(reply.counts);
     if (!hasEnded) givingUp.abort();
   }
-  if (reply.citations.size > 0) return { kind: 'answered', citations: [...reply.citations.values()] };
+  if (reply.citations.size > 0)
+    return { kind: 'answered', citations: [...reply.citations.values()] };
   return hasRefused ? { kind: 'no-answer' } : failed(new ModelFailure('unsupported'));
 }
 

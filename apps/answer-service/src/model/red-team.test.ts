@@ -6,8 +6,8 @@ import {
   startChatCompletions,
 } from '../../test-support/chat-completions.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
-import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import { Figures } from '../operation/figures.ts';
+import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import replies from './red-team-replies.json' with { type: 'json' };
 import { LanguageModel } from './text-model.ts';
 

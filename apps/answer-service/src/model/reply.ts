@@ -75,7 +75,7 @@ export async function* readReply(
     yield* await read.add(held, false);
     held = '';
   }
-  yield* (await (read ?? new LinesReply(language)).add(held, true));
+  yield* await (read ?? new LinesReply(language)).add(held, true);
 }
 
 /** Reads `{"sentences": […]}`. */
@@ -121,7 +121,10 @@ const QUOTATION = /^(.*(?:[\]】]|\(\d{1,2}\))[.!?]?)\s*["“«„](.+?)["”»�
  * Matches the end of a sentence with its citations. A capital letter or a digit must follow, possibly after a bracket
  * or an emphasis mark.
  */
-const SENTENCE_END = new RegExp(String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=[(*_]*[\p{Lu}\p{N}])`, 'gu');
+const SENTENCE_END = new RegExp(
+  String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=[(*_]*[\p{Lu}\p{N}])`,
+  'gu',
+);
 const FINISHED = new RegExp(String.raw`[.!?:\]】)"”»]["”’)*_]*${CITATIONS}\s*$`, 'u');
 
 /** Reads a reply in plain text. A sentence without a citation has the next one of its line, or the last. */
@@ -145,14 +148,19 @@ class LinesReply {
       this.#waiting.push(unit);
       const endsLine = piece.endsWith('\n') || (isEnd && this.#held === '');
       if (unit.cited.length === 0 && !endsLine) continue;
-      const cited = unit.cited.length > 0 ? unit.cited : (this.#waiting.findLast((one) => one.cited.length > 0)?.cited ?? this.#lastCited);
+      const cited =
+        unit.cited.length > 0
+          ? unit.cited
+          : (this.#waiting.findLast((one) => one.cited.length > 0)?.cited ?? this.#lastCited);
       units.push(...this.#waiting.map((one) => (one.cited.length > 0 ? one : { ...one, cited })));
       this.#waiting = [];
       this.#lastCited = endsLine ? [] : cited;
     }
     if (!isEnd) return units;
     const rest = this.#held.trim();
-    return rest === '' ? units : [...units, ...this.#waiting, { ...readUnit(rest, false), kind: 'remainder' }];
+    return rest === ''
+      ? units
+      : [...units, ...this.#waiting, { ...readUnit(rest, false), kind: 'remainder' }];
   }
 
   /** Takes the first complete piece of the held text. */
@@ -209,6 +217,9 @@ function readUnit(text: string, startsParagraph: boolean): ReplyUnit {
 function numbersIn(list: string): number[] {
   return list.split(/[,;]/).flatMap((part) => {
     const [first = 0, last = first] = part.split(/[-–]/).map(Number);
-    return Array.from({ length: Math.min(10, Math.max(1, last - first + 1)) }, (_, at) => first + at);
+    return Array.from(
+      { length: Math.min(10, Math.max(1, last - first + 1)) },
+      (_, at) => first + at,
+    );
   });
 }

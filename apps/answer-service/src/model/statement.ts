@@ -45,12 +45,44 @@ const OPENERS: ReadonlySet<string> = new Set([
   ...['THAT', 'BECAUSE', 'BUT', 'WITHOUT', 'INSTEAD', 'EVEN'],
 ]);
 const RELATIONS: ReadonlySet<string> = new Set(
-  'TO FROM BY WITH FOR IN AT ON OF AGAINST BETWEEN BEFORE AFTER UNTIL SINCE WITHIN DURING'.split(' '),
+  'TO FROM BY WITH FOR IN AT ON OF AGAINST BETWEEN BEFORE AFTER UNTIL SINCE WITHIN DURING'.split(
+    ' ',
+  ),
 );
 
 /** Whether a clause says that something is not so. */
 export function isNegative({ classes }: Clause): boolean {
   return NEGATIVE.some((name) => classes.has(name));
+}
+
+type Tokens = Pick<Statement, 'tokens'>;
+
+export function wordsOf({ tokens }: Tokens): Token[] {
+  return tokens.filter(({ kind }) => kind === 'word');
+}
+
+/** Returns the facts of a text, without the word 'one', which seldom is a number. */
+export function factsOf({ tokens }: Tokens): Token[] {
+  return tokens.filter(
+    ({ kind, value, raw }) => kind === 'fact' && (value !== 'number:1' || raw !== SPELLED),
+  );
+}
+
+export function valuesOf(...texts: readonly Tokens[]): ReadonlySet<string> {
+  return new Set(texts.flatMap(({ tokens }) => tokens.map(({ value }) => value)));
+}
+
+/** The clause of the evidence that shares most words with a clause of the sentence. */
+export function closestClause(clause: Clause, evidence: Statement): Clause | undefined {
+  const values = valuesOf(clause);
+  const counts = evidence.clauses.map((other) => {
+    const shared = other.tokens.filter(({ kind, value }) => kind !== 'class' && values.has(value));
+    const classes = [...other.classes].filter((name) => values.has(name));
+    const isAlike = other.isCondition === clause.isCondition;
+    return shared.length === 0 ? 0 : shared.length + (isAlike ? 0.5 : 0) + 0.05 * classes.length;
+  });
+  const most = Math.max(0, ...counts);
+  return most === 0 ? undefined : evidence.clauses[counts.indexOf(most)];
 }
 
 const ADDRESS = String.raw`(?:\b[A-Za-z][\w+.-]*:\/\/|\/\/|\bwww\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\b(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]{2,}\.\p{L}{2,}\b(?:\/\S*)?`;
@@ -109,7 +141,8 @@ function readPieces(text: string, { splitsApostrophes }: LanguageRules): Piece[]
       const kind = sign.includes('%') ? 'percent' : sign === '' ? 'number' : 'amount';
       add('fact', `${kind}:${numberIn(digits)}`, raw);
     } else if (address !== undefined) add('fact', `address:${plainAddress(address)}`, raw);
-    else if (code !== undefined) add('fact', `code:${code.replace(/[-_ ]/g, '').toUpperCase()}`, raw);
+    else if (code !== undefined)
+      add('fact', `code:${code.replace(/[-_ ]/g, '').toUpperCase()}`, raw);
     else if (phone !== undefined) {
       const number = phone.replace(/[^A-Z\d]/g, '').replace(/^1(?=8[\dA-Z]{9}|\d{10}$)/, '');
       add('fact', `phone:${number}`, raw);
@@ -132,7 +165,7 @@ function plainAddress(address: string): string {
 /** The kind of fact that a number becomes before a unit. */
 const UNITS: Readonly<Partial<Record<string, string>>> = { MONEY: 'amount', PERCENT: 'percent' };
 /** Marks a number that is written in words. */
-export const SPELLED = 'spelled';
+const SPELLED = 'spelled';
 
 /** Replaces phrases by what they are read as, and words by their stems. Drops stop words. */
 function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
@@ -164,7 +197,12 @@ function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
         const unit = UNITS[token];
         if (unit === undefined) {
           const value = isClass ? token : terms.stem(token);
-          const word = { kind: isClass ? 'class' : 'word', value, raw: piece.raw, isName: false } as const;
+          const word = {
+            kind: isClass ? 'class' : 'word',
+            value,
+            raw: piece.raw,
+            isName: false,
+          } as const;
           read.push((token === '0' ? facts.shift() : undefined) ?? word);
         } else if (last?.kind === 'fact') {
           read[read.length - 1] = { ...last, value: last.value.replace(/^number/, unit) };
@@ -229,7 +267,9 @@ function joinClauses(pieces: readonly Piece[]): Statement {
 }
 
 function isAuxiliary(piece: Piece | undefined): boolean {
-  return piece !== undefined && (MODALS.has(piece.value) || /^(?:BE|DO|IF|ONLY)$/.test(piece.value));
+  return (
+    piece !== undefined && (MODALS.has(piece.value) || /^(?:BE|DO|IF|ONLY)$/.test(piece.value))
+  );
 }
 
 /** Whether a comma or a conjunction before `rest` begins a clause: one with a subject, a modal or a negation of its own. */
@@ -238,5 +278,8 @@ function startsClause(rest: readonly Piece[], clause: Clause): boolean {
   const isJoined = first === 'AND' || first === 'OR';
   if (clause.isCondition && !isJoined) return true;
   const next = isJoined ? [second, third] : [first, second];
-  return SUBJECTS.has(next[0] ?? '') || next.some((value) => MODALS.has(value) || NEGATIVE.includes(value));
+  return (
+    SUBJECTS.has(next[0] ?? '') ||
+    next.some((value) => MODALS.has(value) || NEGATIVE.includes(value))
+  );
 }

@@ -157,7 +157,10 @@ export class LanguageModel implements TextModel {
       if (reason !== '') reasons.push(`${reason} ${count}`);
       this.#operation.figures.countModelSentences(result, reason, count);
     }
-    this.#operation.logger.info('model-sentences-checked', { ...fields, reasons: reasons.join(', ') });
+    this.#operation.logger.info('model-sentences-checked', {
+      ...fields,
+      reasons: reasons.join(', '),
+    });
   }
 
   /** Asks the model a question of the service's own, and logs whether it answers. Never throws. */
@@ -184,7 +187,10 @@ export class LanguageModel implements TextModel {
   }
 
   /** Logs a state of the endpoint once. The key itself stays out of the log. */
-  #report(event: 'model-ready' | 'model-unavailable', fields: Readonly<Record<string, string>>): void {
+  #report(
+    event: 'model-ready' | 'model-unavailable',
+    fields: Readonly<Record<string, string>>,
+  ): void {
     const { baseUrl, name, apiKey, headers } = this.#settings;
     const state = `${event} ${JSON.stringify(fields)}`;
     if (state === this.#reported) return;
@@ -199,7 +205,8 @@ export class LanguageModel implements TextModel {
   #causeOf({ cause }: ModelFailure): { readonly settings?: string } {
     if (!APICallError.isInstance(cause)) return {};
     const { statusCode = 0 } = cause;
-    if (statusCode === 401 || statusCode === 403) return { settings: 'MODEL_API_KEY, MODEL_HEADERS' };
+    if (statusCode === 401 || statusCode === 403)
+      return { settings: 'MODEL_API_KEY, MODEL_HEADERS' };
     if (statusCode === 404) return { settings: 'MODEL_BASE_URL, MODEL_NAME, MODEL_QUERY' };
     if (statusCode === 0) return { settings: 'MODEL_BASE_URL' };
     return statusCode < 429 ? { settings: 'MODEL_NAME, MODEL_PARAMETERS' } : {};
@@ -211,7 +218,8 @@ export class LanguageModel implements TextModel {
       try {
         return yield* this.#stream(prompt, 'json', signal);
       } catch (error) {
-        if (failureOf(error).name !== 'refused' || REFUSED_ENDPOINT.includes(statusOf(error))) throw error;
+        if (failureOf(error).name !== 'refused' || REFUSED_ENDPOINT.includes(statusOf(error)))
+          throw error;
       }
     }
     yield* this.#stream(prompt, 'lines', signal);
@@ -249,7 +257,10 @@ export class LanguageModel implements TextModel {
   }
 }
 
-function connect(settings: ModelSettings, format: ReplyFormat): ReturnType<typeof wrapLanguageModel> {
+function connect(
+  settings: ModelSettings,
+  format: ReplyFormat,
+): ReturnType<typeof wrapLanguageModel> {
   const { baseUrl, name, apiKey, headers, query, parameters } = settings;
   const provider = createOpenAICompatible({
     name: 'model',
