@@ -10,7 +10,7 @@ import { REPLY_FORMATS, type ReplyFormat } from './reply.ts';
  * Timeout of a model's first sentence, in ms. People keep their attention on a dialogue for about 10 s. The model gets
  * half of this time. Quotes replace a late answer within milliseconds.
  */
-const FIRST_TEXT_MS = 5_000;
+export const FIRST_TEXT_MS = 5_000;
 
 /** A prompt for a language model. */
 export interface ModelPrompt {
