@@ -1,5 +1,12 @@
 import type { Element, ElementContent } from 'hast';
-import { elementsIn, elementText, hasText, newElement, property } from './html-tree.ts';
+import {
+  childrenNamed,
+  elementsIn,
+  elementText,
+  hasText,
+  newElement,
+  property,
+} from './html-tree.ts';
 
 const DIGITS = '0123456789+-−=()';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾';
@@ -54,8 +61,8 @@ function shift(node: ElementContent, direction: string): ElementContent[] {
 /** Writes the numbers of a list as text if Markdown would number its items differently: letters, gaps, backwards. */
 function fitList(list: Element): Element {
   const { type = '1', reversed, start } = list.properties;
-  const items = list.children.filter((child) => child.type === 'element' && child.tagName === 'li');
-  const isPlain = items.every((item) => item.type === 'element' && !('value' in item.properties));
+  const items = childrenNamed(list, /^li$/);
+  const isPlain = items.every((item) => !('value' in item.properties));
   if (isPlain && type === '1' && reversed === undefined) return list;
   let number = Number(start ?? (reversed === undefined ? 1 : items.length));
   const children = list.children.map((item): ElementContent => {
@@ -73,33 +80,26 @@ function fitList(list: Element): Element {
   return newElement('ul', children);
 }
 
-/** The label of a list item: `3`, `c`, `C`, `iii` or `III`. */
-function listLabel(number: number, type: string): string {
-  const letter = String.fromCharCode(96 + number);
-  const label = { a: letter, i: romanNumber(number) }[type.toLowerCase()] ?? String(number);
-  if (number < 1 || number > 26) return String(number);
-  return type === type.toLowerCase() ? label : label.toUpperCase();
-}
+const ROMAN_ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
-/** @param number 1 to 26 */
-function romanNumber(number: number): string {
-  const ones = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'][number % 10] ?? '';
-  return 'x'.repeat(Math.max(0, Math.floor(number / 10))) + ones;
+/** The label of a list item: `3`, `c`, `C`, `iii` or `III`. Numbers above 26 stay digits. */
+function listLabel(number: number, type: string): string {
+  if (number < 1 || number > 26) return String(number);
+  const letter = String.fromCharCode(96 + number);
+  const roman = 'x'.repeat(number / 10) + ROMAN_ONES[number % 10];
+  const label = { a: letter, i: roman }[type.toLowerCase()] ?? String(number);
+  return type === type.toLowerCase() ? label : label.toUpperCase();
 }
 
 /** The rows of a table, without those of tables inside. */
 function rowsOf(table: Element): Element[] {
-  return table.children.flatMap((child): Element[] => {
-    if (child.type !== 'element') return [];
-    if (child.tagName === 'tr') return [child];
-    return /^t(?:head|body|foot)$/.test(child.tagName) ? rowsOf(child) : [];
-  });
+  return childrenNamed(table, /^t(?:r|head|body|foot)$/).flatMap((child) =>
+    child.tagName === 'tr' ? [child] : rowsOf(child),
+  );
 }
 
 function cellsOf(row: Element): Element[] {
-  return row.children.flatMap((child) =>
-    child.type === 'element' && /^t[hd]$/.test(child.tagName) ? [child] : [],
-  );
+  return childrenNamed(row, /^t[hd]$/);
 }
 
 /** Whether a table only arranges a page: it has no header, and its cells hold headings or tables. */
@@ -119,10 +119,8 @@ function unwrapTable(table: Element): Element {
 
 /** Puts the caption above a table, repeats merged cells in each row and column, and marks a bold first row as header. */
 function fitTable(table: Element): ElementContent[] {
-  const captions = table.children.flatMap((child) =>
-    child.type === 'element' && child.tagName === 'caption'
-      ? [newElement('p', child.children)]
-      : [],
+  const captions = childrenNamed(table, /^caption$/).map(({ children }) =>
+    newElement('p', children),
   );
   const rows = rowsOf(table).map(cellsOf);
   const isHeaderless = rows.every((cells) => cells.every(({ tagName }) => tagName === 'td'));
@@ -134,11 +132,8 @@ function fitTable(table: Element): ElementContent[] {
       children: [{ type: 'text', value: elementText(cell) }],
     }));
   }
-  const head = table.children.filter(
-    (child) => child.type === 'element' && child.tagName === 'thead',
-  );
   const filled = fillSpans(rows).map((cells) => newElement('tr', cells.map(withPlainHeadings)));
-  const isHead = head.length > 0 && filled.length > 0;
+  const isHead = childrenNamed(table, /^thead$/).length > 0 && filled.length > 0;
   const parts = isHead
     ? [newElement('thead', filled.slice(0, 1)), newElement('tbody', filled.slice(1))]
     : filled;

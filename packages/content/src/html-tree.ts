@@ -16,6 +16,13 @@ export function elementsIn(node: Nodes): Element[] {
   );
 }
 
+/** The children that are elements with a matching name. */
+export function childrenNamed({ children }: Element, name: RegExp): Element[] {
+  return children.filter(
+    (child): child is Element => child.type === 'element' && name.test(child.tagName),
+  );
+}
+
 /** The text of a property; empty if missing. A list of names has spaces in between. */
 export function property({ properties }: Element, name: string): string {
   return String([properties[name] ?? ''].flat().join(' ')).trim();

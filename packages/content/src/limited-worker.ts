@@ -94,10 +94,7 @@ export class LimitedWorker<Job, Result> {
   }
 }
 
-/**
- * Makes this thread the worker of a `LimitedWorker`.
- * @param run runs one job
- */
+/** Makes this thread the worker of a `LimitedWorker`. */
 export function answerJobs<Job, Result>(run: (job: Job) => Result): void {
   const answer = (job: Job): Reply<Result> => {
     try {

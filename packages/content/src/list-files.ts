@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -37,7 +36,11 @@ export async function listFiles(root: string): Promise<FileList> {
       if (entry.name.startsWith('.')) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       try {
-        const target = entry.isSymbolicLink() ? await followLink(join(root, path)) : entry;
+        const target = entry.isSymbolicLink()
+          ? await stat(join(root, path)).catch(() => {
+              throw new Error('a link that leads nowhere');
+            })
+          : entry;
         if (target.isDirectory()) await list(path, [...above, place]);
         else if (target.isFile() && /\.(?:md|html)$/i.test(entry.name)) paths.push(path);
       } catch (error) {
@@ -48,10 +51,4 @@ export async function listFiles(root: string): Promise<FileList> {
 
   await list('', []);
   return { paths: paths.sort(), rejected };
-}
-
-async function followLink(path: string): Promise<Stats> {
-  return stat(path).catch(() => {
-    throw new Error('a link that leads nowhere');
-  });
 }

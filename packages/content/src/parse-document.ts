@@ -20,7 +20,6 @@ export interface ContentFile {
   readonly source: string;
 }
 
-/** A parsed content file. Its tree still contains navigation, scripts and the like. */
 export interface ContentDocument {
   /** The address that the front matter declares, else the address derived from the path. */
   readonly url: string;
@@ -29,6 +28,7 @@ export interface ContentDocument {
   /** The language tag that the front matter (`lang`) or the `html` element declares. */
   readonly language: string | undefined;
   readonly links: readonly PageLink[];
+  /** Still contains navigation, scripts and the like. */
   readonly tree: Root;
 }
 
@@ -80,7 +80,6 @@ function documentLanguage(tree: Root): string | undefined {
   return readLanguageTag(String(html?.properties.lang ?? ''));
 }
 
-/** A text of the front matter without template words; undefined if the value is blank or not a string. */
 function readText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? withoutTemplates(value).trim() : '';
   return /^…?$/.test(text) ? undefined : text;
@@ -105,7 +104,7 @@ function linkOf(entry: unknown, pageUrl: string): PageLink[] {
   return [{ url: address, title: name, description: shownText(description) }];
 }
 
-/** The visible text of a value that may contain HTML; empty if the value is not a string. */
+/** The visible text of a value that may contain HTML. */
 function shownText(value: unknown): string {
   if (typeof value !== 'string') return '';
   return elementText(fromFragment.parse(value)).replace(/\s+/g, ' ').trim();

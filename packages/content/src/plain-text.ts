@@ -1,15 +1,6 @@
 import type { Nodes } from 'mdast';
 
-const BLOCKS: ReadonlySet<string> = new Set([
-  'blockquote',
-  'code',
-  'heading',
-  'list',
-  'listItem',
-  'paragraph',
-  'table',
-  'tableRow',
-]);
+const BLOCKS = /^(?:blockquote|code|heading|list|listItem|paragraph|table|tableRow)$/;
 
 /** Returns the text of Markdown content without markup. A line feed ends each block. A space ends each table cell. */
 export function plainText(content: Nodes | readonly Nodes[]): string {
@@ -29,6 +20,6 @@ function textOf(node: Nodes): string {
 
 function withEnd(node: Nodes, text: string): string {
   if (node.type === 'tableCell') return `${text} `;
-  if (!BLOCKS.has(node.type) || text.endsWith('\n')) return text;
+  if (!BLOCKS.test(node.type) || text.endsWith('\n')) return text;
   return `${text}\n`;
 }

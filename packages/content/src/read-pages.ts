@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeText } from './decode-text.ts';
-import { type FileList, listFiles, type RejectedFile } from './list-files.ts';
+import { listFiles, type RejectedFile } from './list-files.ts';
 import type { ContentFile } from './parse-document.ts';
 
 /** Thrown when the content folder cannot be read. */
@@ -31,7 +31,10 @@ export async function readPages<Page>(
   folder: string,
   { parse, addressOf }: PageReader<Page>,
 ): Promise<{ readonly pages: readonly Page[]; readonly rejected: readonly RejectedFile[] }> {
-  const files = await listContent(folder);
+  const files = await listFiles(folder).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    throw new ContentError(`Cannot read the content folder ${folder}: ${reason}`);
+  });
   const pages = new Map<string, Page>();
   const rejected = [...files.rejected];
   for (const path of files.paths) {
@@ -46,11 +49,4 @@ export async function readPages<Page>(
     }
   }
   return { pages: [...pages.values()], rejected };
-}
-
-async function listContent(folder: string): Promise<FileList> {
-  return listFiles(folder).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : 'unreadable';
-    throw new ContentError(`Cannot read the content folder ${folder}: ${reason}`);
-  });
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { fitMarkdown } from './fit-markdown.ts';
 import {
   type Child,
+  childrenNamed,
   elementsIn,
   elementText,
   mainContent,
@@ -46,15 +47,10 @@ const FURNITURE: Readonly<Record<string, string>> = {
 };
 
 /** Class names and ids of lists that differ from page to page, so that repetition cannot tell. */
-const NAMED: Readonly<Record<string, string>> = {
-  breadcrumb: 'breadcrumbs',
-  breadcrumbs: 'breadcrumbs',
-  comments: 'comments of visitors',
-  'comments-area': 'comments of visitors',
-  'comment-list': 'comments of visitors',
-  'comment-wrapper': 'comments of visitors',
-  disqus_thread: 'comments of visitors',
-};
+const NAMED: readonly (readonly [name: RegExp, reason: string])[] = [
+  [/^breadcrumbs?$/i, 'breadcrumbs'],
+  [/^(?:comments(?:-area)?|comment-(?:list|wrapper)|disqus_thread)$/i, 'comments of visitors'],
+];
 
 /**
  * Keeps the content of a page as plain HTML. Leaves out menus, forms and other furniture by element and role. Turns
@@ -177,11 +173,10 @@ class Tidier {
     if (!isInside && /^(?:header|footer)$/.test(tagName)) return `${tagName} of the site`;
     if (isInForm && /^(?:label|legend)$/.test(tagName)) return 'form field';
     const names = `${property(element, 'className')} ${property(element, 'id')}`.split(' ');
-    const named = names.find((name) => Object.hasOwn(NAMED, name.toLowerCase()));
     return (
       FURNITURE[property(element, 'role')] ??
       FURNITURE[tagName === 'menu' ? '' : tagName] ??
-      NAMED[named?.toLowerCase() ?? '']
+      NAMED.find(([name]) => names.some((one) => name.test(one)))?.[1]
     );
   }
 
@@ -199,20 +194,16 @@ class Tidier {
    * The content of an element that only groups panels; undefined for other elements. The caller replaces the element by
    * this content, so that panel headings are not nested in a list.
    */
-  #panelContent({ tagName, children }: Element): readonly ElementContent[] | undefined {
-    if (tagName === 'details') return children;
-    if (tagName !== 'ul' && tagName !== 'ol') return undefined;
-    const items = children.flatMap((child) =>
-      child.type === 'element' && child.tagName === 'li' ? [child] : [],
-    );
-    const isAccordion = items.some((item) =>
-      item.children.some(
-        (part) =>
-          this.#isLabel(part) ||
-          (part.type === 'element' &&
-            /^h[1-6]$/.test(part.tagName) &&
-            elementsIn(part).some((inner) => this.#isLabel(inner))),
-      ),
+  #panelContent(element: Element): readonly ElementContent[] | undefined {
+    if (element.tagName === 'details') return element.children;
+    if (!/^[uo]l$/.test(element.tagName)) return undefined;
+    const items = childrenNamed(element, /^li$/);
+    const isAccordion = items.some(
+      (item) =>
+        item.children.some((part) => this.#isLabel(part)) ||
+        childrenNamed(item, /^h[1-6]$/)
+          .flatMap(elementsIn)
+          .some((inner) => this.#isLabel(inner)),
     );
     return isAccordion ? items.flatMap((item) => item.children) : undefined;
   }

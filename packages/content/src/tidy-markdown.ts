@@ -26,15 +26,9 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
     case 'listItem': {
       const children = tidyMarkdown(node.children, pageUrl).map(inBold).filter(isNestable);
       if (children.length === 0) return [];
-      return node.type === 'blockquote'
-        ? [{ type: 'blockquote', children }]
-        : [
-            {
-              type: 'listItem',
-              spread: children.filter((child) => child.type !== 'list').length > 1,
-              children,
-            },
-          ];
+      if (node.type === 'blockquote') return [{ type: 'blockquote', children }];
+      const spread = children.filter((child) => child.type !== 'list').length > 1;
+      return [{ type: 'listItem', spread, children }];
     }
     case 'list': {
       if (node.children.length > 0 && node.children.every((item) => isJump(item))) return [];
@@ -92,18 +86,10 @@ function isJump(node: Nodes): boolean {
   return node.children.length === 1 && node.children.every((child) => isJump(child));
 }
 
-const PHRASING: ReadonlySet<string> = new Set([
-  'break',
-  'delete',
-  'emphasis',
-  'inlineCode',
-  'link',
-  'strong',
-  'text',
-]);
+const PHRASING = /^(?:break|delete|emphasis|inlineCode|link|strong|text)$/;
 
 function isPhrasing(node: RootContent): node is PhrasingContent {
-  return PHRASING.has(node.type);
+  return PHRASING.test(node.type);
 }
 
 /** Returns the content of bold or emphasised text, because headings have no emphasis. */

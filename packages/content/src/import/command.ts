@@ -18,7 +18,7 @@ export interface Terminal {
 export interface ImportContext {
   /** Aborting stops the import. A later run resumes it. */
   readonly signal: AbortSignal;
-  /** Environment variables. The settings of the language model come from them. */
+  /** The settings of the language model come from these environment variables. */
   readonly env: Readonly<NodeJS.ProcessEnv>;
   /** The bundle of `main.ts`, which extracts and parses pages in a worker. */
   readonly worker: URL;
@@ -48,15 +48,15 @@ const OPTIONS = {
   out: { type: 'string' },
   sitemap: { type: 'string', multiple: true },
   list: { type: 'string' },
-  rate: { type: 'string' },
-  concurrency: { type: 'string' },
-  timeout: { type: 'string' },
-  'max-size': { type: 'string' },
-  'read-time': { type: 'string' },
-  retry: { type: 'boolean' },
-  'user-agent': { type: 'string' },
-  questions: { type: 'boolean' },
-  prune: { type: 'boolean' },
+  rate: { type: 'string', default: '2' },
+  concurrency: { type: 'string', default: '1' },
+  timeout: { type: 'string', default: '30' },
+  'max-size': { type: 'string', default: '5' },
+  'read-time': { type: 'string', default: String(PAGE_LIMITS.seconds) },
+  retry: { type: 'boolean', default: false },
+  'user-agent': { type: 'string', default: 'AssistImport/1.0' },
+  questions: { type: 'boolean', default: false },
+  prune: { type: 'boolean', default: false },
 } as const;
 
 /** Maximum of `--concurrency`. More simultaneous requests would burden the site. */
@@ -75,7 +75,7 @@ export async function runImport(
 ): Promise<boolean> {
   const values = parseWords(words);
   const settings = await readSettings(values, progressLine(terminal, ''), context);
-  const model = values.questions === true ? await loadModel(context.env) : undefined;
+  const model = values.questions ? await loadModel(context.env) : undefined;
   const report = await importSite(settings);
   const file = join(settings.folder, '.import', 'report.json');
   await mkdir(join(settings.folder, '.import'), { recursive: true });
@@ -109,34 +109,40 @@ async function readSettings(
   onProgress: (progress: Progress) => void,
   { signal, worker }: ImportContext,
 ): Promise<ImportSettings> {
-  const { out, sitemap = [], list, prune = false, retry = false } = values;
+  const { out, sitemap = [], list } = values;
   if (out === undefined) throw new ImportError(`--out is missing: the content folder.\n\n${USAGE}`);
   if (list !== undefined && sitemap.length > 0) {
     throw new ImportError('--list and --sitemap exclude each other: leave one out.');
   }
   const site = readSite(values.site);
-  const number = (name: NumberName, fallback: number, largest: number): number =>
-    readNumber(name, values[name], fallback, largest);
+  const number = (
+    name: 'rate' | 'concurrency' | 'timeout' | 'max-size' | 'read-time',
+    largest: number,
+  ): number => {
+    const value = Number(values[name]);
+    if (value > 0 && value <= largest) return value;
+    throw new ImportError(
+      `--${name} ${values[name]} is not a number above 0 and up to ${largest}.`,
+    );
+  };
   return {
     site,
     folder: out,
     sitemaps: sitemap.map((address) => resolve(address, site, '--sitemap')),
     list: list === undefined ? undefined : await readList(list, site),
-    intervalMs: 1_000 / number('rate', 2, 1_000),
-    concurrency: Math.ceil(number('concurrency', 1, MOST_AT_A_TIME)),
-    timeoutMs: 1_000 * number('timeout', 30, 600),
-    maxBytes: 1_024 * 1_024 * number('max-size', 5, 100),
-    userAgent: values['user-agent'] ?? 'AssistImport/1.0',
-    isPruning: prune,
-    isRetrying: retry,
+    intervalMs: 1_000 / number('rate', 1_000),
+    concurrency: Math.ceil(number('concurrency', MOST_AT_A_TIME)),
+    timeoutMs: 1_000 * number('timeout', 600),
+    maxBytes: 1_024 * 1_024 * number('max-size', 100),
+    userAgent: values['user-agent'],
+    isPruning: values.prune,
+    isRetrying: values.retry,
     worker,
-    limits: { ...PAGE_LIMITS, seconds: number('read-time', PAGE_LIMITS.seconds, 600) },
+    limits: { ...PAGE_LIMITS, seconds: number('read-time', 600) },
     signal,
     onProgress,
   };
 }
-
-type NumberName = 'rate' | 'concurrency' | 'timeout' | 'max-size' | 'read-time';
 
 function parseWords(words: readonly string[]) {
   try {
@@ -161,20 +167,6 @@ function readSite(text: string | undefined): URL {
   return site;
 }
 
-function readNumber(
-  name: NumberName,
-  text: string | undefined,
-  fallback: number,
-  largest: number,
-): number {
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!(value > 0 && value <= largest)) {
-    throw new ImportError(`--${name} ${text} is not a number above 0 and up to ${largest}.`);
-  }
-  return value;
-}
-
 function resolve(address: string, site: URL, where: string): string {
   if (!URL.canParse(address, site.href)) {
     throw new ImportError(`${where}: ${address} is not an address.`);
@@ -195,10 +187,7 @@ async function readList(file: string, site: URL): Promise<string[]> {
     .map((line) => resolve(line, site, `--list ${file}`));
 }
 
-/**
- * Returns a function that writes progress. A terminal shows one line that is overwritten. A log gets a new line after
- * each tenth of the pages.
- */
+/** A terminal shows one line that is overwritten. A log gets a new line after each tenth of the pages. */
 function progressLine(
   { write, isInteractive }: Terminal,
   label: string,

@@ -13,10 +13,10 @@ import { documentTitle, type LeftOut, tidyHtml } from '../tidy-html.ts';
 import { tidyMarkdown } from '../tidy-markdown.ts';
 import { whyNoPage } from './why-no-page.ts';
 
-/** A page to extract: its HTML, its address, and the name that the page may know the import by. */
 export interface ExtractJob {
   readonly source: string;
   readonly address: string;
+  /** The name that the page's rules may know the import by. */
   readonly bot: string;
 }
 
@@ -47,9 +47,7 @@ export interface ExtractedPage {
 const html = unified().use(rehypeParse);
 const toMarkdownTree = unified().use(rehypeRemark);
 
-/**
- * Extracts the content of a page: its `main` element, else its body, without furniture.
- */
+/** Extracts a page's `main` element, else its body, without furniture. */
 export function extractPage({ source, address, bot }: ExtractJob): ExtractedPage {
   const document = html.parse(source);
   const elements = elementsIn(document);

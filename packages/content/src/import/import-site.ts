@@ -27,7 +27,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly concurrency: number;
   /** Whether to remove all pages that are gone from the site, even if `list` is set or most pages are gone. */
   readonly isPruning: boolean;
-  /** Whether to request again the pages that an earlier run could not parse. */
+  /** Whether to request again pages that an earlier run could not parse. */
   readonly isRetrying: boolean;
   /** The bundle of `main.ts`. A worker runs it to extract each page within `limits`. */
   readonly worker: URL;
@@ -61,9 +61,10 @@ export async function importSite(settings: ImportSettings): Promise<ImportReport
   const client = new PoliteClient(settings);
   const robots = await readRobots(client, site, userAgent);
   client.obey(robots);
+  const sitemaps = [settings.sitemaps, robots.sitemaps].find(({ length }) => length > 0);
   const addresses =
     settings.list === undefined
-      ? await readSitemap(client, sitemapsOf(settings, robots))
+      ? await readSitemap(client, sitemaps ?? [new URL('/sitemap.xml', site).href])
       : new Map(settings.list.map((address) => [address, undefined]));
   if (addresses.size === 0) throw new ImportError('There is no address to import.');
   await mkdir(folder, { recursive: true });
@@ -73,16 +74,8 @@ export async function importSite(settings: ImportSettings): Promise<ImportReport
   return run.run(addresses).finally(() => extractor.close());
 }
 
-/** The addresses to import. Each maps to its `lastmod` in the sitemap. */
+/** Addresses to import, with their `lastmod` in the sitemap. */
 type Addresses = ReadonlyMap<string, string | undefined>;
-
-function sitemapsOf(
-  { site, sitemaps }: ImportSettings,
-  robots: { readonly sitemaps: readonly string[] },
-): readonly string[] {
-  if (sitemaps.length > 0) return sitemaps;
-  return robots.sitemaps.length > 0 ? robots.sitemaps : [new URL('/sitemap.xml', site).href];
-}
 
 class ImportRun {
   readonly #settings: ImportSettings;
@@ -217,7 +210,7 @@ class ImportRun {
     await this.#journal.note({ address, url, path, etag, lastModified });
   }
 
-  /** Claims a page for an address. Returns a failure if another address of this run has the same page. */
+  /** Returns a failure if another address of this run has the same page. */
   #claim(url: string, address: string): Failure | undefined {
     const owner = this.#owners.get(url) ?? address;
     this.#owners.set(url, owner);

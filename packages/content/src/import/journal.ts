@@ -80,10 +80,9 @@ export class Journal {
     const text = await readFile(this.#file, 'utf8').catch(() => '');
     let began = 0;
     for (const line of text.split('\n')) {
-      const fields = readLine(line);
-      if (typeof fields.began === 'number') began = fields.began;
-      const entry = readEntry(fields);
-      if (entry !== undefined) this.#entries.set(entry.address, entry);
+      const { began: start = began, address, ...entry } = readLine(line);
+      began = start;
+      if (address !== undefined) this.#entries.set(address, { address, ...entry });
     }
     const isInterrupted = [...this.#entries.values()].some(({ isDone }) => isDone === true);
     this.isResumed = isInterrupted && Date.now() - began < RESUME_WITHIN_MS;
@@ -100,41 +99,19 @@ export class Journal {
 }
 
 /**
- * Whether to request again a page that an earlier run could not parse. Compares the sitemap's `lastmod` of both runs:
- * - Different: returns true.
- * - Equal: returns false.
- * - Missing in both runs: returns true if the page has validators, because a conditional request then detects a change.
+ * Whether to request again a page that an earlier run could not parse: the sitemap's `lastmod` differs, or both runs lack
+ * it and the page has validators, because a conditional request then detects a change.
  */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;
   return lastmod === known.lastmod ? lastmod === undefined && canAsk : true;
 }
 
-/** Parses a line of the journal. Returns an empty object for a line that was cut off. */
-function readLine(line: string): Record<string, unknown> {
+/** Parses a line of the journal: an entry, or when the run began. Returns an empty object for a line that was cut off. */
+function readLine(line: string): Partial<JournalEntry> & { readonly began?: number } {
   try {
     return Object(JSON.parse(line));
   } catch {
     return {};
   }
-}
-
-function readEntry(fields: Record<string, unknown>): JournalEntry | undefined {
-  const text = (name: string): string | undefined => {
-    const value = fields[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const address = text('address');
-  if (address === undefined) return undefined;
-  return {
-    address,
-    url: text('url'),
-    path: text('path'),
-    reason: text('reason'),
-    etag: text('etag'),
-    lastModified: text('lastModified'),
-    lastmod: text('lastmod'),
-    isGivenUp: fields.isGivenUp === true || undefined,
-    isDone: fields.isDone === true,
-  };
 }

@@ -8,7 +8,7 @@ import { type ExtractJob, extractPage } from './extract-page.ts';
 import { ImportError } from './import-error.ts';
 import { formatPage } from './page-file.ts';
 
-/* The entry point of the import command. Workers of the command run this same bundle. */
+/* The command's workers run this same bundle. */
 if (isMainThread) process.exitCode = await run();
 else {
   answerJobs((job: ExtractJob | ParseJob) => {

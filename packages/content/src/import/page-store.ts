@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Block, ExtractedPage } from './extract-page.ts';
 import type { JournalEntry } from './journal.ts';
 import { formatPage, writeWhole } from './page-file.ts';
-import type { LeftOutPart } from './report.ts';
+import type { ImportReport, LeftOutPart } from './report.ts';
 
 /** Fewer pages show no furniture: a block on all of them may be a fact of each. */
 const SMALLEST_SITE = 5;
@@ -12,14 +12,6 @@ const FURNITURE_SHARE = 0.5;
 
 /** Maximum length of a text in the report, in characters. */
 const EXCERPT = 120;
-
-/** The files that one run wrote, and all that the pages of the folder lack. */
-interface Settled {
-  /** Addresses of pages with a new or a changed file. */
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly leftOut: readonly LeftOutPart[];
-}
 
 /**
  * The pages of a folder as they were extracted, in `.import/pages`. The files in the folder are made of them at the end
@@ -46,7 +38,9 @@ export class PageStore {
   }
 
   /** Writes the file of each page without the blocks that most pages begin or end with. The first page keeps them. */
-  async settle(entries: readonly JournalEntry[]): Promise<Settled> {
+  async settle(
+    entries: readonly JournalEntry[],
+  ): Promise<Pick<ImportReport, 'added' | 'changed' | 'leftOut'>> {
     const pages = entries.flatMap(({ path, url, address }) =>
       path === undefined ? [] : [{ path, url: url ?? address, address }],
     );

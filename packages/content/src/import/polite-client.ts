@@ -10,7 +10,6 @@ export interface PoliteSettings {
   readonly intervalMs: number;
   /** The timeout for a whole response, in ms. */
   readonly timeoutMs: number;
-  /** Maximum size of a response, in bytes. */
   readonly maxBytes: number;
   /** Aborting ends the run at once, even during a request. */
   readonly signal: AbortSignal;
@@ -53,7 +52,7 @@ export interface Failure {
 
 /** An address with more redirects leads to a redirect loop or a login. */
 const MAX_REDIRECTS = 5;
-/** Maximum number of retries while the site is overloaded, and maximum `Retry-After` to wait for, in ms. */
+/** Maximum number of retries while the site is overloaded, and longest `Retry-After` to wait for. */
 const MAX_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
@@ -75,18 +74,13 @@ export class PoliteClient {
     this.#takeTurn = turns(settings.intervalMs, settings.signal);
   }
 
-  /** Sets the rules of robots.txt for all later requests. */
   obey(robots: Robots): void {
     const { intervalMs, signal } = this.#settings;
     this.#robots = robots;
     if (robots.crawlDelayMs > intervalMs) this.#takeTurn = turns(robots.crawlDelayMs, signal);
   }
 
-  /**
-   * Requests a page and follows its redirects.
-   * @param maxBytes maximum size of the response
-   * @throws {DOMException} `AbortError` if the run is aborted
-   */
+  /** @throws {DOMException} `AbortError` if the run is aborted */
   async get(
     address: string,
     validators: Validators = {},
@@ -126,7 +120,6 @@ export class PoliteClient {
     return this.#robots?.isAllowed(address) === false ? gone('refused by robots.txt') : undefined;
   }
 
-  /** Sends a request. Retries up to `MAX_RETRIES` times while the site is overloaded. */
   async #request(address: string, { etag, lastModified }: Validators): Promise<Response | Failure> {
     const { signal, timeoutMs, userAgent } = this.#settings;
     for (let attempt = 0; ; attempt += 1) {

@@ -22,8 +22,8 @@ export async function readSitemap(
   const queue = new Set(addresses);
   // The loop also visits the sitemaps that are added to `queue` while the loop runs, because `queue` is a Set.
   for (const address of queue) {
-    const { root, locations } = parse(await load(client, address), address);
-    for (const { location, lastmod } of locations) {
+    const { root, entries } = parse(await load(client, address), address);
+    for (const { location, lastmod } of entries) {
       if (root === 'sitemapindex') queue.add(location);
       else pages.set(location, lastmod);
     }
@@ -53,25 +53,18 @@ async function load(client: PoliteClient, address: string): Promise<string> {
   }
 }
 
-interface Listed {
-  readonly location: string;
-  readonly lastmod: string | undefined;
-}
-
-function parse(xml: string, address: string): { root: string; locations: Listed[] } {
+function parse(xml: string, address: string) {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   const top = document.querySelector('*');
   const root = localName(top);
   if (root !== 'urlset' && root !== 'sitemapindex') {
     throw new ImportError(`${address} is not a sitemap: it begins with <${root}>.`);
   }
-  const locations = [...(top?.children ?? [])]
-    .map((entry) => ({
-      location: childText(entry, 'loc') ?? '',
-      lastmod: childText(entry, 'lastmod'),
-    }))
-    .filter(({ location }) => URL.canParse(location));
-  return { root, locations };
+  const entries = [...(top?.children ?? [])].flatMap((entry) => {
+    const location = childText(entry, 'loc') ?? '';
+    return URL.canParse(location) ? [{ location, lastmod: childText(entry, 'lastmod') }] : [];
+  });
+  return { root, entries };
 }
 
 /** The text of an entry's own child. The `loc` of a picture lies deeper. */

@@ -1,7 +1,6 @@
 import { isLegible } from './decode-html.ts';
 import { asksNoIndex } from './robots.ts';
 
-/** The facts that decide whether a response is a page to keep. */
 export interface Response {
   readonly source: string;
   /** The name that a `robots` element may know the import by. */
@@ -12,7 +11,6 @@ export interface Response {
   readonly refresh: string;
   readonly hasPassword: boolean;
   readonly title: string;
-  /** The text of the `title` element. */
   readonly documentTitle: string;
   /** The page's content as plain text. */
   readonly text: string;
