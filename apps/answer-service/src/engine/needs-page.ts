@@ -41,7 +41,7 @@ const SIGNS = {
 const UNKNOWN_NEARNESS: Nearness = { similarity: 0.6, lead: 0.2 };
 
 /**
- * Matches a word that mixes letters and digits, such as the form number 'dd214'. A form number names a topic by itself.
+ * Matches a word that mixes letters and digits, such as the form number 'ab214'. A form number names a topic by itself.
  */
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 

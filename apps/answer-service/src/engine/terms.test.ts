@@ -46,4 +46,14 @@ describe('termsOf', () => {
       ]);
     },
   );
+
+  it.each([
+    ['en', 'Form 9 by 5', ['form9', 'form', '9', '5']],
+    ['fr', 'le formulaire 9', ['formulaire9', 'formulaire', '9']],
+    ['es', 'el formulario 12', ['formulario12', 'formulario', '12']],
+    ['de', 'form 9', ['form', '9']],
+  ])('in %s the number of a form in %j belongs to its word', (language, text, words) => {
+    const { words: split, isStopWord } = termsOf(language);
+    expect(split(text).filter((word) => !isStopWord(word))).toEqual(words);
+  });
 });

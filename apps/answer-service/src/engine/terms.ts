@@ -5,31 +5,6 @@ import { stemmer as spanishStemmer } from '@orama/stemmers/spanish';
 import { stemmer as englishStemmer } from 'stemmer';
 import { wordingOf } from '../wording/wording.ts';
 
-/** The words and terms of texts in one language. A term is the indexed form of a word. */
-export interface Terms {
-  /**
-   * Returns all words of a text, including stop words, in lower case. An identifier is followed by its parts, so that
-   * its other spellings share them: 'DD-214' gives 'dd214', 'dd' and '214'; '21-526EZ' gives '21526ez', '21', '526ez',
-   * '526' and 'ez'. 'Form 9' gives 'form9'.
-   */
-  readonly words: (text: string) => string[];
-  /** Returns the identifiers of a text, such as form numbers, each as its whole and its parts: see `words`. */
-  readonly identifiers: (text: string) => string[][];
-  /** Whether the search ignores a word that `words` returned. */
-  readonly isStopWord: (word: string) => boolean;
-  /**
-   * Returns the indexed form of a word, or undefined for a stop word or a single character. Question words are indexed,
-   * because headings contain them.
-   */
-  readonly toTerm: (word: string) => string | undefined;
-  /** Returns the stems of a text's words, in order. Omits stop words and question words. */
-  readonly terms: (text: string) => string[];
-  /** Returns the unique stems of a text's words. Omits stop words and question words. */
-  readonly stems: (text: string) => ReadonlySet<string>;
-  /** Returns the stem of a word. Words with digits stay unchanged, because they are identifiers. */
-  readonly stem: (word: string) => string;
-}
-
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Words joined by hyphens or slashes, such as an identifier, a date or a telephone number. */
 const COMPOUND = /[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu;
@@ -46,14 +21,13 @@ interface Stemming {
 }
 
 /** The languages with a stemmer. Other languages are searched by whole words. */
-const STEMMINGS: Readonly<Partial<Record<string, Stemming>>> = {
-  ar: { stem: arabicStem },
-  en: { stem: englishStemmer, apostrophe: '' },
+const STEMMINGS: ReadonlyMap<string, Stemming> = new Map<string, Stemming>([
+  ['ar', { stem: arabicStem }],
+  ['en', { stem: englishStemmer, apostrophe: '' }],
   // Removes accents after stemming, because accents change the stem: 'payé' becomes 'pai', 'paye' becomes 'pay'.
-  es: { stem: (word) => withoutMarks(spanishStemmer(word)), isAccented: true },
-  fr: { stem: (word) => withoutMarks(frenchStemmer(word)), isAccented: true },
-};
-const NO_STEMMING: Stemming = { stem: (word) => word };
+  ['es', { stem: (word) => withoutMarks(spanishStemmer(word)), isAccented: true }],
+  ['fr', { stem: (word) => withoutMarks(frenchStemmer(word)), isAccented: true }],
+]);
 
 /**
  * Stems an Arabic word again until the stem stays the same or is shorter than `MIN_ARABIC_STEM`. One round leaves
@@ -73,37 +47,73 @@ const MIN_ARABIC_STEM = 3;
  */
 const MAX_CACHED_STEMS = 200_000;
 
-const known = new Map<string, Terms>();
+/** The words and terms of texts in one language. A term is the indexed form of a word. */
+export class Terms {
+  readonly #stemming: Stemming;
+  readonly #stopWords: ReadonlySet<string>;
+  readonly #questionWords: ReadonlySet<string>;
+  readonly #numberedForms: ReadonlySet<string>;
+  readonly #stems = new Map<string, string>();
 
-/**
- * Returns the terms of a language.
- * @param tag a language tag; `fr-CA` has the terms of `fr`
- */
-export function termsOf(tag: string): Terms {
-  const language = baseLanguage(tag);
-  const name = Object.hasOwn(STEMMINGS, language) ? language : '';
-  const terms = known.get(name) ?? createTerms(name);
-  known.set(name, terms);
-  return terms;
-}
+  constructor(language: string) {
+    const wording = wordingOf(language);
+    this.#stemming = STEMMINGS.get(language) ?? { stem: (word) => word };
+    this.#stopWords = wording.words('stop words');
+    this.#questionWords = wording.words('question words');
+    this.#numberedForms = wording.words('numbered forms');
+  }
 
-function createTerms(language: string): Terms {
-  const wording = wordingOf(language);
-  const [stop, question] = [wording.words('stop words'), wording.words('question words')];
-  const forms = wording.words('numbered forms');
-  const stemming = STEMMINGS[language] ?? NO_STEMMING;
-  const plain = stemming.isAccented ? withoutMarks : (word: string): string => word;
-  const stemsByWord = new Map<string, string>();
+  /**
+   * Returns all words of a text, including stop words, in lower case. An identifier is followed by its parts, so that
+   * its other spellings share them: 'AB-214' gives 'ab214', 'ab' and '214'; '21-526CD' gives '21526cd', '21', '526cd',
+   * '526' and 'cd'. 'Form 9' gives 'form9', and '10,000' gives '10000'.
+   */
+  readonly words = (text: string): string[] => this.#split(text).flat();
 
-  /** Splits a text into words in lower case. An identifier is followed by its parts. '10,000' becomes '10000'. */
-  const split = (text: string): string[][] => {
-    const joined = (stemming.isAccented ? text.normalize('NFKC') : withoutMarks(text))
+  /** Returns the identifiers of a text, such as form numbers, each as its whole and its parts: see `words`. */
+  readonly identifiers = (text: string): string[][] => this.#split(text).filter(isIdentifier);
+
+  /** Whether the search ignores a word that `words` returned. */
+  readonly isStopWord = (word: string): boolean => this.#stopWords.has(this.#plain(word));
+
+  /**
+   * Returns the indexed form of a word, or undefined for a stop word or a single character. Question words are indexed,
+   * because headings contain them.
+   */
+  readonly toTerm = (word: string): string | undefined =>
+    word.length < 2 || this.isStopWord(word) ? undefined : this.stem(word);
+
+  /** Returns the stems of a text's words, in order. Omits stop words and question words. */
+  readonly terms = (text: string): string[] =>
+    this.words(text).flatMap((word) =>
+      this.#questionWords.has(this.#plain(word)) ? [] : (this.toTerm(word) ?? []),
+    );
+
+  readonly stems = (text: string): ReadonlySet<string> => new Set(this.terms(text));
+
+  /** Returns the stem of a word. Words with digits stay unchanged, because they are identifiers. */
+  readonly stem = (word: string): string => {
+    const stem = this.#stems.get(word) ?? (/\d/.test(word) ? word : this.#stemming.stem(word));
+    if (this.#stems.size < MAX_CACHED_STEMS) this.#stems.set(word, stem);
+    return stem;
+  };
+
+  /** The word as the lists of words have it. */
+  #plain(word: string): string {
+    return this.#stemming.isAccented ? withoutMarks(word) : word;
+  }
+
+  #split(text: string): string[][] {
+    const { isAccented, apostrophe = ' ' } = this.#stemming;
+    const joined = (isAccented ? text.normalize('NFKC') : withoutMarks(text))
       .toLowerCase()
-      .replace(/['’ʼ`]/g, stemming.apostrophe ?? ' ')
+      .replace(/['’ʼ`]/g, apostrophe)
       // The Arabic tatweel stretches a word and does not belong to its spelling.
       .replaceAll('\u0640', '')
       .replace(/[\u2010-\u2015\u2212]/g, '-')
-      .replace(/(\p{L}+) (?=\d{1,2}(?!\w))/gu, (before, word) => (forms.has(word) ? word : before))
+      .replace(/(?<!\p{L})(\p{L}+) (?=\d{1,2}(?!\w))/gu, (before, word) =>
+        this.#numberedForms.has(word) ? word : before,
+      )
       .replace(/(\d),(?=\d{3})/g, '$1');
     return (joined.match(COMPOUND) ?? []).flatMap((compound): string[][] => {
       const segments = compound.match(WORD) ?? [];
@@ -114,28 +124,20 @@ function createTerms(language: string): Terms {
       ]);
       return [[...new Set(parts)]];
     });
-  };
-  const stem = (word: string): string => {
-    const found = stemsByWord.get(word) ?? (/\d/.test(word) ? word : stemming.stem(word));
-    if (stemsByWord.size < MAX_CACHED_STEMS) stemsByWord.set(word, found);
-    return found;
-  };
-  const isStopWord = (word: string): boolean => stop.has(plain(word));
-  const toTerm = (word: string): string | undefined =>
-    word.length < 2 || isStopWord(word) ? undefined : stem(word);
-  const terms = (text: string): string[] =>
-    split(text)
-      .flat()
-      .flatMap((word) => (question.has(plain(word)) ? [] : (toTerm(word) ?? [])));
-  return {
-    words: (text) => split(text).flat(),
-    identifiers: (text) => split(text).filter(isIdentifier),
-    isStopWord,
-    toTerm,
-    terms,
-    stems: (text) => new Set(terms(text)),
-    stem,
-  };
+  }
+}
+
+const known = new Map<string, Terms>();
+
+/**
+ * Returns the terms of a language.
+ * @param tag a language tag of the content; `fr-CA` has the terms of `fr`
+ */
+export function termsOf(tag: string): Terms {
+  const language = baseLanguage(tag);
+  const terms = known.get(language) ?? new Terms(language);
+  known.set(language, terms);
+  return terms;
 }
 
 /** Whether a word with its parts is an identifier: three digits or more, with letters or separators between them. */

@@ -85,7 +85,7 @@ function applyChange(text: string, { pattern, written }: Change): string {
   }, text);
 }
 
-/** Puts the first letter of 'Apply for a card' in lower case, but leaves 'VA loans' unchanged. */
+/** Puts the first letter of 'Apply for a card' in lower case, but leaves 'TV licences' unchanged. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}['’\p{Ll}]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
