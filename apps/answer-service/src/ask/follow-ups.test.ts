@@ -115,10 +115,13 @@ describe('headings and titles in other languages', () => {
   it.each([
     ['fr', 'Comment demander la carte', 'Comment demander la carte\u202f?'],
     ['fr', 'Qui peut demander la carte', 'Qui peut demander la carte\u202f?'],
+    ['fr', 'Combien coûte la carte', 'Combien coûte la carte\u202f?'],
     ['fr', 'Où envoyer le formulaire ?', 'Où envoyer le formulaire ?'],
     ['fr', 'Comment nous joindre', undefined],
     ['fr', 'Tarifs', undefined],
     ['es', 'Cómo solicitar la tarjeta', '¿Cómo puedo solicitar la tarjeta?'],
+    ['es', 'Cuánto cuesta la tarjeta', '¿Cuánto cuesta la tarjeta?'],
+    ['es', 'Quién puede solicitar la tarjeta', '¿Quién puede solicitar la tarjeta?'],
     ['es', 'Qué necesita para solicitar la tarjeta', '¿Qué necesito para solicitar la tarjeta?'],
     ['es', '¿Dónde está tu solicitud?', '¿Dónde está mi solicitud?'],
     ['es', 'Cómo funciona esto', undefined],

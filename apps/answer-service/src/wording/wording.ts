@@ -43,7 +43,7 @@ export class Wording {
       const [beginning] = spansOf(text, pattern);
       if (beginning === undefined) continue;
       const rest = text.slice(beginning.end).trimStart();
-      return written.replace('…', () => (written.startsWith('…') ? rest : lowerFirst(rest)));
+      return written.replace('…', () => (/\p{L}.*…/u.test(written) ? lowerFirst(rest) : rest));
     }
     return undefined;
   };
