@@ -5,7 +5,7 @@ import { judge, type Verdict } from './budgets.ts';
 import { loadBundle } from './load-bundle.ts';
 
 /** The numbers of pages to measure: one department's site, ten such sites, and more than any known site. */
-const sizes = [216, 2_160, 10_000];
+const sizes = [216, 2_160, 10_800];
 
 /** Measures the search at each size. Repeats the sample content to reach the number of pages. */
 export async function measureSearch(): Promise<SearchMeasurement[]> {
@@ -19,14 +19,12 @@ export async function measureSearch(): Promise<SearchMeasurement[]> {
   return measurements;
 }
 
-/**
- * The budgets, each with the store and the number of pages that it applies to. The budget for 10,000 pages uses
- * PostgreSQL, because sites of more than 2,160 pages should use it.
- */
+/** The budgets, each with the store and the number of pages that it applies to. */
 const judgedSizes = [
   ['question216', 'memory', 216],
   ['question2160', 'memory', 2_160],
-  ['question10000', 'PostgreSQL', 10_000],
+  ['question10800', 'memory', 10_800],
+  ['postgres10800', 'PostgreSQL', 10_800],
 ] as const;
 
 /** Judges the search by its budgets. Skips PostgreSQL if it was not measured, because it may not be installed. */
@@ -34,8 +32,13 @@ export function judgeSearch(measurements: readonly SearchMeasurement[]): readonl
   return judgedSizes.flatMap(([budget, store, pages]) => {
     const row = measurements.find((one) => one.store === store && one.pages === pages);
     if (row === undefined && store === 'PostgreSQL') return [];
-    const { questionMs = [], heldMs = Number.NaN } = row ?? {};
-    return [judge(budget, median(questionMs)), judge('indexing', heldMs, ` ${pages} pages`)];
+    const { questionMs = [], heldMs = Number.NaN, questionHeldMs = Number.NaN } = row ?? {};
+    const where = ` ${store === 'memory' ? '' : 'over PostgreSQL '}${pages} pages`;
+    return [
+      judge(budget, median(questionMs)),
+      judge('indexing', heldMs, where),
+      judge('asking', questionHeldMs, where),
+    ];
   });
 }
 

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Page, readContent, type Section } from '@assist/content';
 import type { IndexStore } from '../src/engine/content-index.ts';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
-import type { Embedder } from '../src/engine/embedder.ts';
+import { type Embedder, normalise } from '../src/engine/embedder.ts';
 import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
-import { normalise } from '../src/engine/vectors.ts';
 import {
   HAS_NGINX,
   type NginxServer,
@@ -91,7 +91,11 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
     name: `made up ${pages.length}`,
     embed: async (texts) => texts.map(madeUpVector),
   };
-  const { result: opened, ...cost } = await watched(() =>
+  const {
+    result: opened,
+    durationMs: indexMs,
+    heldMs,
+  } = await watched(() =>
     store.open(
       `bench ${pages.length}`,
       async () => pages,
@@ -105,20 +109,20 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
       examples: { department: [], elsewhere: [] },
     },
   });
-  return { search, ...cost };
+  return { search, indexMs, heldMs };
 }
 
 /** Runs `work`. Measures its duration and the longest time for which it blocked the event loop, both in ms. */
 async function watched<Result>(
   work: () => Promise<Result>,
-): Promise<{ result: Result; indexMs: number; heldMs: number }> {
+): Promise<{ result: Result; durationMs: number; heldMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const begun = performance.now();
   const result = await work();
-  const indexMs = performance.now() - begun;
+  const durationMs = performance.now() - begun;
   delay.disable();
-  return { result, indexMs, heldMs: delay.max / 1_000_000 };
+  return { result, durationMs, heldMs: delay.max / 1_000_000 };
 }
 
 async function askAll({
@@ -127,14 +131,19 @@ async function askAll({
 }: Indexed): Promise<Omit<SearchMeasurement, 'store' | 'pages' | 'sections'>> {
   const questionMs: number[] = [];
   const elapsedMs: number[] = [];
-  for (let asked = 0; asked < ASKED; asked += 1) {
-    const [start, begun] = [process.cpuUsage(), performance.now()];
-    await search.find({ text: QUESTIONS[asked % QUESTIONS.length] ?? '' });
-    elapsedMs.push(performance.now() - begun);
-    const { user, system } = process.cpuUsage(start);
-    questionMs.push((user + system) / 1_000);
-  }
-  return { ...cost, questionMs, elapsedMs };
+  // The first questions compile the search.
+  for (const text of QUESTIONS) await search.find({ text });
+  const { heldMs: questionHeldMs } = await watched(async () => {
+    for (let asked = 0; asked < ASKED; asked += 1) {
+      const [start, begun] = [process.cpuUsage(), performance.now()];
+      await search.find({ text: QUESTIONS[asked % QUESTIONS.length] ?? '' });
+      elapsedMs.push(performance.now() - begun);
+      const { user, system } = process.cpuUsage(start);
+      questionMs.push((user + system) / 1_000);
+      await nextTurn();
+    }
+  });
+  return { ...cost, questionMs, elapsedMs, questionHeldMs };
 }
 
 /** Copies a page to a new address. Adds a word that no other copy contains, such as `copy7`, to each section. */

@@ -10,4 +10,6 @@ export interface SearchMeasurement {
   readonly elapsedMs: readonly number[];
   /** The longest time for which indexing blocked the event loop, in ms. */
   readonly heldMs: number;
+  /** The longest time for which a question blocked the event loop, in ms. */
+  readonly questionHeldMs: number;
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration, ModelConfiguration } from './configuration/settings.ts';
 import { LiveContent } from './content/live-content.ts';
-import { watchDatabase } from './engine/postgres/watch-database.ts';
+import { watchDatabase } from './engine/postgres/database.ts';
 import { connectionAddress } from './http/connection-address.ts';
 import { LanguageModel } from './model/text-model.ts';
 import { Figures } from './operation/figures.ts';

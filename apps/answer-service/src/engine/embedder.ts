@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
 /** An embedding model, which turns texts into vectors. */
 export interface Embedder {
-  /**
-   * The model's name. Stored vectors are kept apart by name, because vectors of different models cannot be compared.
-   */
+  /** Stored vectors are kept apart by this name, because vectors of different models cannot be compared. */
   readonly name: string;
   /** Number of texts in one call. Default: 8. */
   readonly batchSize?: number;
@@ -13,4 +14,83 @@ export interface Embedder {
    * @throws errors of the model
    */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
+}
+
+/** Default number of texts in one call of the embedder. */
+export const BATCH = 8;
+
+/** A batch of items, with one vector for each item in the same order. */
+export interface EmbeddedBatch<Item> {
+  readonly batch: readonly Item[];
+  readonly vectors: readonly Float32Array[];
+}
+
+/**
+ * Embeds the texts of items in batches. Sort the items by text length first, because the longest text in a batch slows
+ * the whole batch.
+ * @throws errors of the embedder
+ */
+export async function* embedInBatches<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  embedder: Embedder,
+): AsyncGenerator<EmbeddedBatch<Item>> {
+  const { batchSize = BATCH, calls = 1 } = embedder;
+  for (let start = 0; start < items.length; start += batchSize * calls) {
+    const batches = Array.from({ length: calls }, (_, call) =>
+      items.slice(start + call * batchSize, start + (call + 1) * batchSize),
+    ).filter((batch) => batch.length > 0);
+    yield* await Promise.all(
+      batches.map(async (batch) => ({ batch, vectors: await embedder.embed(batch.map(textOf)) })),
+    );
+  }
+}
+
+/** Scales a vector to length 1, in place. The dot product of two scaled vectors is their cosine similarity. */
+export function normalise(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dotProduct(vector, vector)) || 1;
+  for (const [position, value] of vector.entries()) vector[position] = value / length;
+  return vector;
+}
+
+export function dotProduct(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i += 1) sum += (one[i] ?? 0) * (other[i] ?? 0);
+  return sum;
+}
+
+/** Number of cached vectors, of 2 KB each. The cache helps, because popular questions repeat. */
+const MAX_CACHED_QUESTIONS = 1_000;
+
+/**
+ * Maximum number of questions that wait for the embedder. Each waiting question takes about 50 ms, so the last one
+ * waits for 5 s. Further questions fail: by words alone, the gate would give the same question another verdict.
+ */
+const MAX_WAITING = 100;
+
+/** Embeds a question. Resolves to `busy` if too many questions already wait for the embedder. */
+export type QuestionVectors = (question: string) => Promise<Float32Array | undefined | 'busy'>;
+
+/**
+ * Creates a function that embeds questions and caches their vectors. The cache stores a hash of each question, never
+ * the words.
+ * @returns a function that throws errors of the embedder
+ */
+export function createQuestionVectors(embedder: Embedder): QuestionVectors {
+  const vectors = new LRUCache<string, Float32Array>({ max: MAX_CACHED_QUESTIONS });
+  let waiting = 0;
+  return async (question) => {
+    const key = createHash('sha256').update(question).digest('base64');
+    const known = vectors.get(key);
+    if (known !== undefined) return known;
+    if (waiting >= MAX_WAITING) return 'busy';
+    waiting += 1;
+    try {
+      const [vector] = await embedder.embed([question]);
+      if (vector !== undefined) vectors.set(key, vector);
+      return vector;
+    } finally {
+      waiting -= 1;
+    }
+  };
 }

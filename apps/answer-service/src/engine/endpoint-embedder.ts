@@ -1,8 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { embedMany } from 'ai';
-import { BATCH } from './embed-in-batches.ts';
-import type { Embedder } from './embedder.ts';
-import { normalise } from './vectors.ts';
+import { BATCH, type Embedder, normalise } from './embedder.ts';
 
 /** Settings of an HTTP endpoint that computes embeddings. */
 export interface EmbeddingEndpoint {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { parsePhraseFile } from '../text/phrase-file.ts';
-import { embedTexts, type VectorFiles } from './embed-texts.ts';
 import type { Embedder } from './embedder.ts';
 import file from './example-questions.txt?raw';
 import type { ExampleVectors } from './search.ts';
+import { embedTexts, type VectorFiles } from './vector-store.ts';
 
 const EXAMPLES = parsePhraseFile(file);
 
@@ -28,7 +28,8 @@ export async function embedExamples(
   { cache, ...others }: VectorFiles,
 ): Promise<ExampleVectors> {
   const files = { ...others, shipped: EXAMPLE_VECTORS, cache: `${cache}.examples` };
-  const vectors = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
+  const embedded = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
+  const vectors = EXAMPLE_QUESTIONS.map((_, position) => embedded.at(position));
   const count = EXAMPLES.get('department')?.length ?? 0;
   return { department: vectors.slice(0, count), elsewhere: vectors.slice(count) };
 }

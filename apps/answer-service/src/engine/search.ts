@@ -1,15 +1,14 @@
 import type { Page, Section } from '@assist/content';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Index, MAX_RANKED, type RankedLists } from './content-index.ts';
+import { dotProduct, type QuestionVectors } from './embedder.ts';
 import { type FusedPage, fuse } from './fuse.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
 import { pageKey } from './page-key.ts';
-import type { QuestionVectors } from './question-vectors.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
 import { pageTexts } from './section-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Terms, termsOf } from './terms.ts';
-import { dotProduct } from './vectors.ts';
 
 /** Maximum number of pages in a search result. */
 const PAGES_FOUND = 3;

@@ -32,3 +32,33 @@ export function pageTexts({ title, description, questions = [], sections }: Page
   const texts = sections.flatMap((one) => [one.heading, one.text, ...(one.questions ?? [])]);
   return [title, description, ...questions, ...texts];
 }
+
+/** A searched field. `text` reads the field from a document; `weight` multiplies the score of a match in the field. */
+export interface Field<Document> {
+  readonly weight: number;
+  readonly text: (document: Document) => string;
+}
+
+/** The searched fields of a section. PostgreSQL weighs them by `FIELD_WEIGHTS` of its own. */
+export const SECTION_FIELDS: readonly Field<Section>[] = [
+  { weight: 2, text: ({ pageTitle }) => pageTitle },
+  { weight: 2, text: ({ heading }) => heading },
+  { weight: 1.5, text: ({ questions = [] }) => questions.join('\n') },
+  { weight: 1, text: ({ parentHeadings, text }) => [...parentHeadings, text].join('\n') },
+];
+
+export const PAGE_FIELDS: readonly Field<Page>[] = [
+  { weight: 3, text: ({ title }) => title },
+  {
+    weight: 2,
+    text: ({ description, sections }) => description || (sections[0]?.text.split('\n', 1)[0] ?? ''),
+  },
+  {
+    weight: 1.5,
+    text: (page) => [page, ...page.sections].flatMap(({ questions = [] }) => questions).join('\n'),
+  },
+  {
+    weight: 1,
+    text: ({ sections }) => sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'),
+  },
+];

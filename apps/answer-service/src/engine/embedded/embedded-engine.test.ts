@@ -8,11 +8,10 @@ import { describeEngine } from '../../../test-support/content-index.ts';
 import { describeForeignEngine } from '../../../test-support/foreign-content-index.ts';
 import { addQuestions } from '../../content/content-lists.ts';
 import type { IndexStore } from '../content-index.ts';
-import { VECTORS_FILE } from '../embed-texts.ts';
+import { dotProduct } from '../embedder.ts';
 import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../example-questions.ts';
 import { embeddedTexts } from '../section-text.ts';
-import { readVectors, vectorKey } from '../vector-file.ts';
-import { dotProduct } from '../vectors.ts';
+import { embedTexts, readVectors, VECTORS_FILE, vectorKey } from '../vector-store.ts';
 import { createEmbeddedStore } from './embedded-engine.ts';
 import { createLocalEmbedder } from './local-embedder.ts';
 
@@ -51,8 +50,9 @@ describe('the shipped vectors', () => {
     const [text = ''] = EXAMPLE_QUESTIONS;
     const [made = new Float32Array()] = await embedder.embed([text]);
     await embedder.close();
-    const shipped = (await readVectors(EXAMPLE_VECTORS)).get(vectorKey(embedder.name, text));
-    expect(dotProduct(made, shipped ?? new Float32Array())).toBeCloseTo(1, 1);
+    const files = { shipped: EXAMPLE_VECTORS, cache: '/dev/null/none' };
+    const shipped = await embedTexts([text], { ...embedder, embed: async () => [] }, files);
+    expect(dotProduct(made, shipped.at(0))).toBeCloseTo(1, 1);
     expect(dotProduct(made, made)).toBeCloseTo(1, 3);
   });
 });

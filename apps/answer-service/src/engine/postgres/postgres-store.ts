@@ -1,28 +1,29 @@
-import { ContentError, type Page } from '@assist/content';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ContentError, type Page, type Section } from '@assist/content';
 import { failureName, type Logger } from '../../operation/logger.ts';
-import type { Index, IndexStore, OpenIndex } from '../content-index.ts';
-import { buildIndex, schemaOf, tablesOf } from './build-index.ts';
-import {
-  type Ask,
-  alone,
-  type Database,
-  hasTables,
-  inTransaction,
-  openDatabase,
-  openQuestionDatabase,
-  openQuestions,
-  ServedSchemas,
-} from './database.ts';
-import { createPostgresIndex } from './postgres-engine.ts';
-import { addVectors, type StoredVectors } from './stored-vectors.ts';
+import type { Index, IndexStore } from '../content-index.ts';
+import { pageKey } from '../page-key.ts';
+import { embeddedTexts, PAGE_FIELDS, SECTION_FIELDS } from '../section-text.ts';
+import { termsOf } from '../terms.ts';
+import { type Ask, Database, RANKING } from './database.ts';
+import { createPostgresIndex, textSearchOf } from './postgres-index.ts';
+import { addVectors, BUILD_MEMORY, type StoredVectors } from './stored-vectors.ts';
 
 /** Number of unused indexes to keep, so that an operator can go back to earlier content. */
 const UNUSED_KEPT = 3;
 
-/**
- * SQL that creates the extensions and the table of indexes. The type `halfvec` makes the SQL fail with pgvector older
- * than 0.7.
- */
+/** Time after which an index of an instance that shows no sign of life counts as unused. */
+const LEASE = "interval '10 minutes'";
+
+/** Number of pages to insert with one statement. Splitting more pages into words would delay answers. */
+const PAGES_AT_ONCE = 20;
+
+/** Maximum number of characters of a text. The rest is cut off, because a `tsvector` holds at most 1 MB. */
+const MAX_CHARACTERS = 300_000;
+
+/** The type `halfvec` makes the SQL fail with pgvector older than 0.7. */
 const CATALOGUE = `
   CREATE EXTENSION IF NOT EXISTS vector;
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -30,21 +31,9 @@ const CATALOGUE = `
   SELECT 'halfvec'::regtype;
   CREATE SCHEMA IF NOT EXISTS assist;
   CREATE TABLE IF NOT EXISTS assist.indexes (
-    schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL)`;
-
-/** The connections of an instance, and the indexes that it has open. */
-interface Instance {
-  readonly building: Database;
-  readonly ask: Ask;
-  readonly served: ServedSchemas;
-  readonly opened: Set<ServedSchema>;
-  readonly language: string;
-}
-
-interface ServedSchema {
-  readonly schema: string;
-  vectors?: StoredVectors;
-}
+    schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL);
+  CREATE TABLE IF NOT EXISTS assist.leases (
+    schema text, instance uuid, seen timestamptz NOT NULL, PRIMARY KEY (schema, instance))`;
 
 /**
  * Creates a store that keeps each index in its own schema. The first instance builds an index. The other instances wait
@@ -52,113 +41,228 @@ interface ServedSchema {
  * @param language the content's language, which sets the stemmer and the stop words
  */
 export function createPostgresStore(url: string, logger: Logger, language = 'en'): IndexStore {
-  const instance: Instance = {
-    building: openDatabase(url, logger),
-    ask: openQuestions(url, logger),
-    served: new ServedSchemas(url, logger),
-    opened: new Set(),
-    language,
-  };
-  // A check has a connection of its own, so that it never waits behind questions.
-  const checks = openQuestionDatabase(url, logger, { max: 1 });
+  const database = new Database(url, logger);
+  const instance = randomUUID();
+  const served = new Set<{ readonly schema: string; vectors?: StoredVectors }>();
   return {
-    isWhole: () =>
-      hasTables(
-        checks,
-        [...instance.opened].flatMap(({ schema, vectors }) => [
+    isWhole: async () => {
+      const isWhole = await database.hasTables(
+        [...served].flatMap(({ schema, vectors }) => [
           ...tablesOf(schema),
           ...(vectors === undefined ? [] : [vectors.table]),
         ]),
-      ),
-    open: async (key, read, summarise) => {
-      try {
-        return await alone(instance.building, 'assist', () =>
-          openIndex(instance, schemaOf(key), read, summarise),
+      );
+      if (isWhole) await database.check([...served].map(({ schema }) => lease(schema, instance)));
+      return isWhole;
+    },
+    open: async <Summary>(
+      key: string,
+      read: () => Promise<readonly Page[]>,
+      summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
+    ) => {
+      const schema = schemaOf(key);
+      const build = async (ask: Ask): Promise<Summary> => {
+        const pages = await read();
+        await buildIndex(ask, schema, pages, language);
+        return summarise(
+          pages,
+          createPostgresIndex((work) => work(ask), schema, language),
         );
-      } catch (error) {
-        if (error instanceof ContentError) throw error;
-        const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
-        throw new ContentError(
-          `POSTGRES_URL: the database cannot be used (${reason}). Set it to one that can be reached, has pgvector 0.7 or ` +
-            'newer and whose role may create schemas, or leave it out.',
-        );
-      }
+      };
+      const isBuilt = (): Promise<boolean> => database.hasTables(tablesOf(schema));
+      const summary = await database
+        .alone('assist', async (ask) => {
+          await ask(CATALOGUE);
+          const known = await findOrBuild(ask, schema, isBuilt, build);
+          await ask(lease(schema, instance));
+          await dropUnused(ask);
+          return known;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ContentError) throw error;
+          const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
+          throw new ContentError(
+            `POSTGRES_URL: the database cannot be used (${reason}). Set it to one that can be reached, has pgvector 0.7 or ` +
+              'newer and whose role may create schemas, or leave it out.',
+          );
+        });
+      const one: { readonly schema: string; vectors?: StoredVectors } = { schema };
+      served.add(one);
+      const question = database.question.bind(database);
+      return {
+        ...createPostgresIndex(question, schema, language),
+        summary,
+        embed: async (embedder, onProgress) => {
+          one.vectors = await addVectors(database, schema, embedder, onProgress);
+          return createPostgresIndex(question, schema, language, one.vectors);
+        },
+        close: async () => {
+          served.delete(one);
+          if ([...served].some((other) => other.schema === schema)) return;
+          const end = `DELETE FROM assist.leases WHERE schema = '${schema}' AND instance = '${instance}'`;
+          // Without the database, the lease ends by itself.
+          await database.check([end]).catch(() => {});
+        },
+      };
     },
   };
 }
 
-async function openIndex<Summary>(
-  { building, ask, served, opened, language }: Instance,
-  schema: string,
-  read: () => Promise<readonly Page[]>,
-  summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
-): Promise<OpenIndex<Summary>> {
-  await building.query(CATALOGUE);
-  await served.add(schema);
-  try {
-    const { rows } = await building.query<{ summary: string }>(
-      'UPDATE assist.indexes SET used = now() WHERE schema = $1 RETURNING summary',
-      [schema],
-    );
-    const isBuilt = rows[0] !== undefined && (await hasTables(building, tablesOf(schema)));
-    const summary: Summary = isBuilt
-      ? JSON.parse(rows[0]?.summary ?? '')
-      : await build(building, schema, await read(), summarise, language);
-    await dropUnused(building);
-    const one: ServedSchema = { schema };
-    opened.add(one);
-    return {
-      ...createPostgresIndex(ask, schema, language),
-      summary,
-      embed: async (embedder, onProgress) => {
-        one.vectors = await addVectors(building, schema, embedder, onProgress);
-        return createPostgresIndex(ask, schema, language, one.vectors);
-      },
-      close: () => {
-        opened.delete(one);
-        return served.remove(schema);
-      },
-    };
-  } catch (error) {
-    await served.remove(schema);
-    throw error;
-  }
+/**
+ * Returns the schema name of an index: `assist_` and a hash of this file and of the content's key. The hash includes
+ * this file, because another release may use other tables. In a build, this file is the whole bundle.
+ */
+function schemaOf(key: string): string {
+  const program = readFileSync(fileURLToPath(import.meta.url));
+  const hash = createHash('sha256').update(program).update(key).digest('hex');
+  return `assist_${hash.slice(0, 24)}`;
 }
 
-/**
- * Builds an index in one transaction, so that a failed build leaves no tables behind. Replaces what is left of a damaged
- * index.
- */
-async function build<Summary>(
-  database: Database,
+/** Returns the tables of an index, without its tables of vectors. */
+function tablesOf(schema: string): string[] {
+  return ['pages', 'sections', 'embedded', 'terms', 'spellings'].map((one) => `${schema}.${one}`);
+}
+
+/** Returns the stored summary of an index. Builds an index that is missing, and one that lacks a table. */
+async function findOrBuild<Summary>(
+  ask: Ask,
   schema: string,
-  pages: readonly Page[],
-  summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
-  language: string,
+  isBuilt: () => Promise<boolean>,
+  build: (ask: Ask) => Promise<Summary>,
 ): Promise<Summary> {
-  return inTransaction(database, async (connection) => {
-    await connection.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
-    await buildIndex(connection, schema, pages, language);
-    const ask: Ask = (text, values) => connection.query(text, values);
-    const summary = await summarise(pages, createPostgresIndex(ask, schema, language));
-    await connection.query(
-      `INSERT INTO assist.indexes (schema, summary) VALUES ($1, $2)
-        ON CONFLICT (schema) DO UPDATE SET summary = excluded.summary`,
-      [schema, JSON.stringify(summary)],
-    );
-    return summary;
-  });
+  const [known] = await ask<{ summary: string }>(
+    'UPDATE assist.indexes SET used = now() WHERE schema = $1 RETURNING summary',
+    [schema],
+  );
+  if (known !== undefined && (await isBuilt())) return JSON.parse(known.summary);
+  await ask(`DROP SCHEMA IF EXISTS ${schema} CASCADE; ${RANKING}`);
+  const summary = await build(ask);
+  await ask(
+    `INSERT INTO assist.indexes (schema, summary) VALUES ($1, $2)
+      ON CONFLICT (schema) DO UPDATE SET summary = excluded.summary`,
+    [schema, JSON.stringify(summary)],
+  );
+  return summary;
+}
+
+/** Returns SQL that marks a schema as served by an instance. Writes at most once a minute. */
+function lease(schema: string, instance: string): string {
+  return `INSERT INTO assist.leases AS known VALUES ('${schema}', '${instance}', now())
+    ON CONFLICT (schema, instance) DO UPDATE SET seen = now() WHERE known.seen < now() - interval '1 minute'`;
 }
 
 /** Drops the indexes that no instance serves, but keeps the `UNUSED_KEPT` most recently used of them. */
-async function dropUnused(database: Database): Promise<void> {
-  const { rows } = await database.query<{ schema: string }>(
-    `SELECT schema FROM assist.indexes WHERE pg_try_advisory_xact_lock(hashtext(schema))
+async function dropUnused(ask: Ask): Promise<void> {
+  await ask(`DELETE FROM assist.leases WHERE seen < now() - ${LEASE}`);
+  const unused = await ask<{ schema: string }>(
+    `SELECT schema FROM assist.indexes WHERE schema NOT IN (SELECT schema FROM assist.leases)
       ORDER BY used DESC OFFSET ${UNUSED_KEPT}`,
   );
-  for (const { schema } of rows) {
-    await database.query(
+  for (const { schema } of unused) {
+    await ask(
       `DROP SCHEMA IF EXISTS ${schema} CASCADE; DELETE FROM assist.indexes WHERE schema = '${schema}'`,
     );
   }
+}
+
+/** Creates and fills the tables of an index, except the tables of vectors. */
+async function buildIndex(
+  ask: Ask,
+  schema: string,
+  pages: readonly Page[],
+  language: string,
+): Promise<void> {
+  await ask(`${BUILD_MEMORY} CREATE SCHEMA ${schema}`);
+  for (const table of ['pages', 'sections']) {
+    // Keeps `words` inside its row if the row fits into a block. Reading `words` from the TOAST table took 164 ms
+    // instead of 12 ms.
+    await ask(`
+      CREATE TABLE ${schema}.${table} (
+        id text PRIMARY KEY, url text NOT NULL, content text NOT NULL, words tsvector NOT NULL)
+        WITH (toast_tuple_target = 8160);
+      ALTER TABLE ${schema}.${table} ALTER words SET STORAGE MAIN`);
+  }
+  await ask(`
+    CREATE TABLE ${schema}.embedded (
+      id text PRIMARY KEY, section text NOT NULL, url text NOT NULL, content text NOT NULL)`);
+  const all = [...new Map(pages.map((page) => [pageKey(page.url), page])).values()];
+  for (let start = 0; start < all.length; start += PAGES_AT_ONCE) {
+    const some = all.slice(start, start + PAGES_AT_ONCE);
+    await insertWords(ask, `${schema}.pages`, some.map(pageRow), language);
+    await insertWords(
+      ask,
+      `${schema}.sections`,
+      some.flatMap(({ sections }) => sections.map(sectionRow)),
+      language,
+    );
+    const texts = embeddedTexts(some);
+    await ask(
+      `INSERT INTO ${schema}.embedded SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])`,
+      [
+        texts.map(({ section }, position) => `${section.id} ${position}`),
+        texts.map(({ section }) => section.id),
+        texts.map(({ section }) => section.url),
+        texts.map(({ text }) => text),
+      ],
+    );
+  }
+  await ask(`
+    CREATE TABLE ${schema}.terms AS
+      SELECT word AS term, pages.ndoc AS pages, coalesce(sections.ndoc, 0) AS sections,
+        ${inverseFrequency(schema, 'pages')} AS page_idf, ${inverseFrequency(schema, 'sections')} AS section_idf
+      FROM ts_stat('SELECT words FROM ${schema}.pages') AS pages
+        LEFT JOIN ts_stat('SELECT words FROM ${schema}.sections') AS sections USING (word);
+    CREATE TABLE ${schema}.spellings AS
+      SELECT word, ndoc AS sections, ts_lexize('${textSearchOf(language).dictionary}', word) AS terms
+      FROM ts_stat($$SELECT to_tsvector('simple', content) FROM ${schema}.embedded$$)
+      WHERE length(word) BETWEEN 4 AND 30 AND word !~ '\\d';
+    CREATE UNIQUE INDEX ON ${schema}.terms (term);
+    CREATE INDEX ON ${schema}.spellings USING gin (word gin_trgm_ops);
+    CREATE INDEX ON ${schema}.pages USING gin (words);
+    CREATE INDEX ON ${schema}.sections USING gin (words);
+    ANALYZE ${schema}.pages, ${schema}.sections, ${schema}.terms, ${schema}.spellings`);
+}
+
+/** Returns SQL that computes BM25's inverse document frequency. */
+function inverseFrequency(schema: string, table: string): string {
+  const found = `coalesce(${table}.ndoc, 0)`;
+  return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;
+}
+
+/** A row's id, URL and content, and the texts of its fields, which get the `tsvector` weights A to D. */
+type Row = readonly [id: string, url: string, content: string, ...texts: string[]];
+
+function pageRow(page: Page): Row {
+  const texts = PAGE_FIELDS.map(({ text }) => text(page));
+  return [pageKey(page.url), page.url, JSON.stringify(page), ...texts];
+}
+
+/** The content is empty, because the service reads only the content of pages. */
+function sectionRow(section: Section): Row {
+  return [section.id, section.url, '', ...SECTION_FIELDS.map(({ text }) => text(section))];
+}
+
+/** Splits the texts into words here, because PostgreSQL would break identifiers such as 'VA-21-526EZ' apart. */
+async function insertWords(
+  ask: Ask,
+  table: string,
+  rows: readonly Row[],
+  language: string,
+): Promise<void> {
+  const { words } = termsOf(language);
+  const { configuration } = textSearchOf(language);
+  const weighted = ['A', 'B', 'C', 'D'].map(
+    (weight) => `setweight(to_tsvector('${configuration}', ${weight}), '${weight}')`,
+  );
+  const values = (_: unknown, column: number): string[] =>
+    rows.map((row) => {
+      const value = row[column] ?? '';
+      return column < 3 ? value : words(value.slice(0, MAX_CHARACTERS)).join(' ');
+    });
+  await ask(
+    `INSERT INTO ${table} SELECT id, url, content, ${weighted.join(' || ')}
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+        AS row (id, url, content, a, b, c, d)`,
+    Array.from({ length: 7 }, values),
+  );
 }

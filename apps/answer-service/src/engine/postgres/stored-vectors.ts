@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../content-index.ts';
-import { embedInBatches } from '../embed-in-batches.ts';
-import type { Embedder } from '../embedder.ts';
-import { BUILD_MEMORY } from './build-index.ts';
-import { type Ask, alone, type Database } from './database.ts';
+import type { EmbeddingProgress } from '../content-index.ts';
+import { type Embedder, embedInBatches } from '../embedder.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Settings for building indexes. A memory of 512 MB holds the HNSW graph of 200,000 vectors. A single process builds the
+ * graph, because containers lack shared memory for parallel builds.
+ */
+export const BUILD_MEMORY =
+  "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
 
 /** Number of texts to fetch with one statement. The number is large, because each statement scans all texts. */
 const FETCHED = 400;
-
-/**
- * Number of nearest texts to fetch. The number exceeds the number of sections to find, because several texts may belong
- * to one section.
- */
-const NEAREST_TEXTS = 200;
 
 /**
  * Maximum number of dimensions that HNSW can index in a `halfvec`. Longer vectors get no index and are compared one by
@@ -39,18 +38,18 @@ export async function addVectors(
 ): Promise<StoredVectors> {
   const name = `vectors_${createHash('sha256').update(embedder.name).digest('hex').slice(0, 16)}`;
   const table = `${schema}.${name}`;
-  return alone(database, table, async () => {
-    await database.query(
+  return database.alone(table, async () => {
+    await database.run(
       `CREATE TABLE IF NOT EXISTS ${table} (id text PRIMARY KEY, vector halfvec NOT NULL)`,
     );
     await copyVectors(database, schema, name);
     await embedMissing(database, schema, table, embedder, onProgress);
-    const { rows } = await database.query<{ dimensions: number }>(
+    const rows = await database.run<{ dimensions: number }>(
       `SELECT vector_dims(vector) AS dimensions FROM ${table} LIMIT 1`,
     );
     const dimensions = rows[0]?.dimensions ?? 0;
     if (dimensions <= MAX_INDEXED_DIMENSIONS && dimensions > 0) {
-      await database.query(`${BUILD_MEMORY}
+      await database.run(`${BUILD_MEMORY}
         CREATE INDEX IF NOT EXISTS ${name}_hnsw ON ${table}
           USING hnsw ((vector::halfvec(${dimensions})) halfvec_cosine_ops);
         ANALYZE ${table}`);
@@ -60,39 +59,18 @@ export async function addVectors(
 }
 
 /**
- * Returns the sections with the highest cosine similarity to a vector. Returns none if the vector and the stored
- * vectors differ in length.
- */
-export async function findNearest(
-  ask: Ask,
-  schema: string,
-  { table, dimensions }: StoredVectors,
-  vector: Float32Array,
-): Promise<readonly RankedSection[]> {
-  if (vector.length !== dimensions) return [];
-  const distance = `vector::halfvec(${dimensions}) <=> $1::halfvec(${dimensions})`;
-  const { rows } = await ask<RankedSection>(
-    `SELECT section AS id, url, max(score) AS score
-      FROM (SELECT id, 1 - (${distance}) AS score FROM ${table} ORDER BY ${distance} LIMIT ${NEAREST_TEXTS}) AS nearest
-      JOIN ${schema}.embedded USING (id) GROUP BY section, url ORDER BY score DESC LIMIT ${MAX_RANKED}`,
-    [literal(vector)],
-  );
-  return rows;
-}
-
-/**
  * Copies vectors from an earlier index to texts that are equal in both indexes. The earlier index is the most recently
  * used one that has vectors of this embedder.
  */
 async function copyVectors(database: Database, schema: string, name: string): Promise<void> {
-  const { rows } = await database.query<{ schema: string }>(
+  const rows = await database.run<{ schema: string }>(
     `SELECT schema FROM assist.indexes JOIN pg_tables ON schemaname = schema AND tablename = $2
       WHERE schema <> $1 ORDER BY used DESC LIMIT 1`,
     [schema, name],
   );
   const other = rows[0]?.schema;
   if (other === undefined) return;
-  const copied = database.query(
+  const copied = database.run(
     `INSERT INTO ${schema}.${name}
       SELECT mine.id, vector FROM ${schema}.embedded AS mine JOIN ${other}.embedded AS known USING (content)
         JOIN ${other}.${name} AS vectors ON vectors.id = known.id
@@ -111,7 +89,7 @@ async function embedMissing(
   onProgress: EmbeddingProgress,
 ): Promise<void> {
   for (let done = 0; ; ) {
-    const { rows } = await database.query<{ id: string; content: string; missing: number }>(
+    const rows = await database.run<{ id: string; content: string; missing: number }>(
       `SELECT id, content, (count(*) OVER ())::integer AS missing
         FROM ${schema}.embedded LEFT JOIN ${table} AS known USING (id) WHERE known.id IS NULL
         ORDER BY length(content) LIMIT ${FETCHED}`,
@@ -120,7 +98,7 @@ async function embedMissing(
     if (first === undefined) return;
     const total = done + first.missing;
     for await (const { batch, vectors } of embedInBatches(rows, (row) => row.content, embedder)) {
-      await database.query(
+      await database.run(
         `INSERT INTO ${table} SELECT * FROM unnest($1::text[], $2::halfvec[]) ON CONFLICT DO NOTHING`,
         [batch.map(({ id }) => id), vectors.map(literal)],
       );
@@ -131,6 +109,6 @@ async function embedMissing(
 }
 
 /** Formats a vector as a pgvector literal. */
-function literal(vector: Float32Array): string {
+export function literal(vector: Float32Array): string {
   return `[${vector.join(',')}]`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuestionVectors } from './question-vectors.ts';
+import { createQuestionVectors } from './embedder.ts';
 
 describe('createQuestionVectors', () => {
   it('a repeated question is embedded once', async () => {

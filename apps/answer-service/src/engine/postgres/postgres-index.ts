@@ -1,10 +1,16 @@
 import type { Page } from '@assist/content';
-import { type EngineQuery, type Index, MAX_RANKED, type RankedSection } from '../content-index.ts';
+import { baseLanguage } from '@assist/words';
+import {
+  type EngineQuery,
+  type Index,
+  MAX_RANKED,
+  type RankedPage,
+  type RankedSection,
+} from '../content-index.ts';
 import { pageKey } from '../page-key.ts';
 import { type Terms, termsOf } from '../terms.ts';
-import type { Ask } from './database.ts';
-import { findNearest, type StoredVectors } from './stored-vectors.ts';
-import { textSearchOf } from './text-search.ts';
+import type { Ask, Database } from './database.ts';
+import { literal, type StoredVectors } from './stored-vectors.ts';
 
 /** Weight of synonyms and of spelling corrections. The question's own words have weight 1. */
 const GUESS_WEIGHT = 0.5;
@@ -32,32 +38,70 @@ interface WeightedTerm {
   readonly weight: number;
 }
 
-/** @param language the content's language, with which `buildIndex` built the schema */
+/**
+ * Number of nearest texts to fetch. The number exceeds the number of sections to find, because several texts may belong
+ * to one section.
+ */
+const NEAREST_TEXTS = 200;
+
+/** The languages with a stemmer in PostgreSQL and in `../terms.ts`. Both indexes then find the same forms of a word. */
+const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
+  ar: 'arabic',
+  en: 'english',
+  es: 'spanish',
+  fr: 'french',
+};
+
+/**
+ * Returns PostgreSQL's text search configuration of a language, and its dictionary with the stemmer alone. A language
+ * without a stemmer is searched by whole words.
+ */
+export function textSearchOf(language: string): {
+  readonly configuration: string;
+  readonly dictionary: string;
+} {
+  const configuration = CONFIGURATIONS[baseLanguage(language)];
+  return configuration === undefined
+    ? { configuration: 'simple', dictionary: 'simple' }
+    : { configuration, dictionary: `${configuration}_stem` };
+}
+
+/**
+ * @param question runs statements in a transaction
+ * @param language the content's language, with which the schema was built
+ */
 export function createPostgresIndex(
-  ask: Ask,
+  question: Database['question'],
   schema: string,
   language: string,
   vectors?: StoredVectors,
 ): Index {
   return {
-    rank: async (query) => {
-      const terms = findTerms(ask, schema, language, query);
-      const [sectionsByWords, pagesByWords, sectionsByEmbedding] = await Promise.all([
-        terms.then(({ sections }) => rankRows(ask, `${schema}.sections`, sections)),
-        terms.then(({ pages }) => rankRows(ask, `${schema}.pages`, pages)),
-        vectors && query.vector ? findNearest(ask, schema, vectors, query.vector) : [],
-      ]);
-      const withoutId = pagesByWords.map(({ url, score }) => ({ url, score }));
-      return { sectionsByWords, pagesByWords: withoutId, sectionsByEmbedding };
-    },
-    pages: async (urls) => {
-      const { rows } = await ask<{ content: string }>(
-        `SELECT content FROM ${schema}.pages
-          JOIN unnest($1::text[]) WITH ORDINALITY AS wanted (id, place) USING (id) ORDER BY place`,
-        [urls.map(pageKey)],
-      );
-      return rows.map(({ content }): Page => JSON.parse(content));
-    },
+    rank: (query) =>
+      question(async (ask) => {
+        const { sections, pages } = await findTerms(ask, schema, language, query);
+        const { vector } = query;
+        return {
+          sectionsByWords: await rankRows<RankedSection>(
+            ask,
+            'id, url',
+            `${schema}.sections`,
+            sections,
+          ),
+          pagesByWords: await rankRows<RankedPage>(ask, 'url', `${schema}.pages`, pages),
+          sectionsByEmbedding:
+            vectors && vector ? await findNearest(ask, schema, vectors, vector) : [],
+        };
+      }),
+    pages: (urls) =>
+      question(async (ask) => {
+        const rows = await ask<{ content: string }>(
+          `SELECT content FROM ${schema}.pages
+            JOIN unnest($1::text[]) WITH ORDINALITY AS wanted (id, place) USING (id) ORDER BY place`,
+          [urls.map(pageKey)],
+        );
+        return rows.map(({ content }): Page => JSON.parse(content));
+      }),
   };
 }
 
@@ -75,7 +119,7 @@ async function findTerms(
   const { configuration } = textSearchOf(language);
   const weights = new Map(searched(synonyms.join(' '), own).map((word) => [word, GUESS_WEIGHT]));
   for (const word of searched(text, own)) weights.set(word, 1);
-  const { rows } = await ask<WeightedTerm & { readonly table: 'pages' | 'sections' }>(
+  const rows = await ask<WeightedTerm & { readonly table: 'pages' | 'sections' }>(
     `WITH asked AS MATERIALIZED (
       SELECT word, weight, term, known.term IS NOT NULL AS is_known
       FROM unnest($1::text[], $2::real[]) AS asked (word, weight),
@@ -111,11 +155,12 @@ function searched(text: string, { words, isStopWord }: Terms): string[] {
  * divided by the logarithm of the row's length.
  * @param terms sorted by the number of their rows, the rarest term first
  */
-async function rankRows(
+async function rankRows<Row extends RankedPage>(
   ask: Ask,
+  columns: string,
   table: string,
   terms: readonly WeightedTerm[],
-): Promise<readonly RankedSection[]> {
+): Promise<readonly Row[]> {
   if (terms.length === 0) return [];
   let scored = 0;
   const rare = terms.filter(({ rows }, position) => {
@@ -128,12 +173,28 @@ async function rankRows(
   );
   // PostgreSQL keeps large `words` in the TOAST table and would load them for each term. Appending an empty vector
   // makes a copy in memory, so that PostgreSQL loads `words` once.
-  const { rows } = await ask<RankedSection>(
-    `SELECT id, url, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score
+  return ask<Row>(
+    `SELECT ${columns}, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score
       FROM (SELECT id, url, CASE WHEN pg_column_size(words) < 8000 THEN words ELSE words || '' END AS words
         FROM ${table} WHERE words @@ $1::tsquery OFFSET 0) AS found
       ORDER BY score DESC, id LIMIT ${MAX_RANKED}`,
     [rare.map(({ term }) => term).join(' | '), ...terms.map(({ term }) => term)],
   );
-  return rows;
+}
+
+/** Returns the sections with the nearest texts. None if the vectors differ in length: another embedder made them. */
+async function findNearest(
+  ask: Ask,
+  schema: string,
+  { table, dimensions }: StoredVectors,
+  vector: Float32Array,
+): Promise<readonly RankedSection[]> {
+  if (vector.length !== dimensions) return [];
+  const distance = `vector::halfvec(${dimensions}) <=> $1::halfvec(${dimensions})`;
+  return ask<RankedSection>(
+    `SELECT section AS id, url, max(score) AS score
+      FROM (SELECT id, 1 - (${distance}) AS score FROM ${table} ORDER BY ${distance} LIMIT ${NEAREST_TEXTS}) AS nearest
+      JOIN ${schema}.embedded USING (id) GROUP BY section, url ORDER BY score DESC LIMIT ${MAX_RANKED}`,
+    [literal(vector)],
+  );
 }

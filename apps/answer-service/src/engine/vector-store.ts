@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EmbeddingProgress } from './content-index.ts';
+import { type Embedder, embedInBatches } from './embedder.ts';
+
+/** The name of the vector file in a content folder. `npm run index` writes it. */
+export const VECTORS_FILE = 'vectors.bin';
+
+/** Paths of two vector files: one is shipped together with the texts, the other is a cache on this machine. */
+export interface VectorFiles {
+  /** Only read, and may be missing. */
+  readonly shipped: string;
+  /** Read and written. */
+  readonly cache: string;
+  /** Receives the error if the cache cannot be written. Without this function, `embedTexts` throws the error. */
+  readonly onUnsaved?: (error: unknown) => void;
+}
+
+/**
+ * Number of new vectors after which the cache is saved. A service that is stopped early embeds at most this many texts
+ * again.
+ */
+const VECTORS_PER_SAVE = 400;
+
+/** Number of dot products in one turn of the event loop. They take 10 ms. */
+const PRODUCTS_PER_TURN = 20_000;
+
+/** Length of a vector's key in a vector file, in bytes. The key is a hash. */
+const KEY_BYTES = 16;
+
+/** The first bytes of every vector file. The number of dimensions follows. */
+const MAGIC = Buffer.from('vec1');
+
+const HEADER_BYTES = MAGIC.length + 4;
+
+const SCALE_BYTES = 4;
+
+const MAX_INT8 = 127;
+
+/**
+ * A vector in a vector file: its scale, and each value as a signed byte. Rounding to bytes changes a cosine similarity by
+ * less than 0.005.
+ */
+type StoredVector = Buffer;
+
+/** Vectors by the hash of embedder and text. */
+type KnownVectors = Map<string, StoredVector>;
+
+/** Vectors of equal length in one flat array, because 80,000 arrays take three times as long to compare. */
+export class Vectors {
+  readonly length: number;
+  readonly dimensions: number;
+  readonly #values: Int8Array;
+  readonly #scales: Float32Array;
+
+  constructor(stored: readonly StoredVector[]) {
+    this.length = stored.length;
+    this.dimensions = Math.max(0, ...stored.slice(0, 1).map((one) => one.length - SCALE_BYTES));
+    this.#values = new Int8Array(this.length * this.dimensions);
+    this.#scales = new Float32Array(this.length);
+    for (const [position, one] of stored.entries()) {
+      this.#scales[position] = one.readFloatLE(0);
+      this.#values.set(one.subarray(SCALE_BYTES), position * this.dimensions);
+    }
+  }
+
+  at(position: number): Float32Array {
+    const scale = this.#scales[position] ?? 0;
+    const start = position * this.dimensions;
+    return Float32Array.from(
+      this.#values.subarray(start, start + this.dimensions),
+      (value) => value * scale,
+    );
+  }
+
+  /** Returns the dot product of each vector with another vector, in turns. Vectors of another length have none. */
+  async dotProducts(other: Float32Array): Promise<Float32Array> {
+    const products = new Float32Array(other.length === this.dimensions ? this.length : 0);
+    for (let start = 0; start < products.length; start += PRODUCTS_PER_TURN) {
+      if (start > 0) await nextTurn();
+      const end = Math.min(start + PRODUCTS_PER_TURN, products.length);
+      multiply(this.#values, this.#scales, other, products, start, end);
+    }
+    return products;
+  }
+}
+
+function multiply(
+  values: Int8Array,
+  scales: Float32Array,
+  other: Float32Array,
+  products: Float32Array,
+  start: number,
+  end: number,
+): void {
+  const { length } = other;
+  for (let position = start, at = start * length; position < end; position += 1) {
+    let sum = 0;
+    for (let i = 0; i < length; i += 1, at += 1) sum += (values[at] ?? 0) * (other[i] ?? 0);
+    products[position] = sum * (scales[position] ?? 0);
+  }
+}
+
+/** Returns the positions of the highest scores above a bound, best first. */
+export function bestOf(
+  scores: ArrayLike<number>,
+  limit: number,
+  above: number = -Infinity,
+): number[] {
+  const best: number[] = [];
+  let least = above;
+  for (let position = 0; position < scores.length; position += 1) {
+    const score = scores[position] ?? 0;
+    if (score <= least) continue;
+    let at = best.length;
+    while (at > 0 && (scores[best[at - 1] ?? 0] ?? 0) < score) at -= 1;
+    best.splice(at, 0, position);
+    if (best.length > limit) best.pop();
+    if (best.length === limit) least = scores[best[limit - 1] ?? 0] ?? 0;
+  }
+  return best;
+}
+
+/**
+ * Returns a vector for each text. Embeds only texts without a vector in either file, shortest first, and saves the new
+ * vectors.
+ * @throws errors of the embedder, after the vectors embedded so far are saved; and of a cache that cannot be written
+ */
+export async function embedTexts(
+  texts: readonly string[],
+  embedder: Embedder,
+  { shipped, cache, onUnsaved }: VectorFiles,
+  onProgress?: EmbeddingProgress,
+): Promise<Vectors> {
+  const known: KnownVectors = new Map([
+    ...(await readVectors(shipped)),
+    ...(await readVectors(cache)),
+  ]);
+  const keys = texts.map((text) => vectorKey(embedder.name, text));
+  const missing = new Map<string, string>();
+  for (const [position, key] of keys.entries()) {
+    if (!known.has(key)) missing.set(key, texts[position] ?? '');
+  }
+  const order = [...missing].sort(([, a], [, b]) => a.length - b.length);
+  const stored = (): (readonly [string, StoredVector])[] =>
+    keys.flatMap((key) => {
+      const vector = known.get(key);
+      return vector === undefined ? [] : [[key, vector] as const];
+    });
+  const save = (): Promise<void> => writeVectors(cache, new Map(stored())).catch(onUnsaved);
+  let unsaved = 0;
+  let done = 0;
+  try {
+    for await (const { batch, vectors } of embedInBatches(order, ([, text]) => text, embedder)) {
+      for (const [position, [key]] of batch.entries()) {
+        const vector = vectors[position];
+        if (vector === undefined) throw new Error(`${embedder.name} returned too few vectors.`);
+        known.set(key, toStored(vector));
+      }
+      done += batch.length;
+      onProgress?.(done, order.length);
+      unsaved += batch.length;
+      if (unsaved >= VECTORS_PER_SAVE) {
+        await save();
+        unsaved = 0;
+      }
+    }
+  } finally {
+    if (unsaved > 0) await save();
+  }
+  return new Vectors(stored().map(([, vector]) => vector));
+}
+
+/** Returns the key of a text's vector. The key differs for each embedder. */
+export function vectorKey(embedder: string, text: string): string {
+  return createHash('sha256')
+    .update(`${embedder}\n${text}`)
+    .digest('hex')
+    .slice(0, KEY_BYTES * 2);
+}
+
+/** Returns an empty map if the file is missing or has another format. */
+export async function readVectors(file: string): Promise<KnownVectors> {
+  const known: KnownVectors = new Map();
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+  if (bytes.length < HEADER_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return known;
+  const step = KEY_BYTES + SCALE_BYTES + bytes.readUInt32LE(MAGIC.length);
+  for (let at = HEADER_BYTES; at + step <= bytes.length; at += step) {
+    const key = bytes.toString('hex', at, at + KEY_BYTES);
+    known.set(key, bytes.subarray(at + KEY_BYTES, at + step));
+  }
+  return known;
+}
+
+/**
+ * Writes a temporary file and renames it at the end, so that an interruption leaves the old file whole.
+ * @throws errors of the file system, such as a full disk
+ */
+async function writeVectors(file: string, vectors: KnownVectors): Promise<void> {
+  const [first = Buffer.alloc(SCALE_BYTES)] = vectors.values();
+  const header = Buffer.alloc(HEADER_BYTES, MAGIC);
+  header.writeUInt32LE(first.length - SCALE_BYTES, MAGIC.length);
+  const records = [...vectors].flatMap(([key, vector]) => [Buffer.from(key, 'hex'), vector]);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = `${file}.${process.pid}`;
+  try {
+    // `flush` reports a full disk that shows only when the data are written out.
+    await writeFile(temporary, Buffer.concat([header, ...records]), { flush: true });
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+function toStored(vector: Float32Array): StoredVector {
+  const scale = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / MAX_INT8;
+  const stored = Buffer.alloc(SCALE_BYTES + vector.length);
+  stored.writeFloatLE(scale);
+  for (const [position, value] of vector.entries()) {
+    stored.writeInt8(scale === 0 ? 0 : Math.round(value / scale), SCALE_BYTES + position);
+  }
+  return stored;
+}
