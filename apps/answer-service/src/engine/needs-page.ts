@@ -17,23 +17,17 @@ export interface Nearness {
  * answer the question.
  */
 const SIGNS = {
-  /** The intercept. The weighted signs are added to it. */
   always: 12.4,
-  /** Weight of each of the question's word stems that the page contains. */
+  /** For each of the question's word stems that the page contains. */
   known: -0.3,
-  /** Weight of each of the question's word stems that the page lacks. */
+  /** For each of the question's word stems that the page lacks. */
   foreign: -1.1,
-  /**
-   * Weight of the share of meaningful words. The share is 1 for 'funeral costs' and low for 'how much is it for them?'.
-   */
+  /** For the share of meaningful words: 1 for 'funeral costs', and low for 'how much is it for them?'. */
   meaning: -4,
-  /**
-   * Weight of `Nearness.similarity`. The weight is negative, because a question that names no topic is near no section.
-   */
+  /** Negative, because a question that names no topic is near no section. */
   similarity: -12,
-  /** Weight of `Nearness.lead`. */
   lead: -10,
-  /** Weight of an opening such as 'and', which continues an earlier question. */
+  /** For an opening such as 'and', which continues an earlier question. */
   opening: 5,
 };
 

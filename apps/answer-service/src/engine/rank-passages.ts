@@ -12,13 +12,10 @@ const SAME_KIND = 0.5;
 
 const KINDS = ['amount', 'contact', 'document', 'eligibility', 'steps', 'time'] as const;
 
-const MONEY = new RegExp(
-  String.raw`\p{Sc}\s?\p{Nd}|\p{Nd}\s?(?:\p{Sc}|[%٪])|\b(?:CURRENCY)\s?\p{Nd}|\p{Nd}\s?(?:CURRENCY)\b`.replaceAll(
-    'CURRENCY',
-    Intl.supportedValuesOf('currency').join('|'),
-  ),
-  'u',
-);
+const CURRENCY = String.raw`(?:\p{Sc}|\b(?:${Intl.supportedValuesOf('currency').join('|')})\b)`;
+
+/** Matches a sum of money or a percentage: '$12', '12 €', 'AUD 30', '10 %'. */
+const AMOUNT = new RegExp(String.raw`${CURRENCY}\s?\p{Nd}|\p{Nd}\s?(?:${CURRENCY}|[%٪])`, 'u');
 
 /** Matches dates and ranges of years: '30/11/2024', '2001–2004'. */
 const DATE = String.raw`\p{Nd}{1,4}([/.-])\p{Nd}{1,2}\1|(?:19|20)\p{Nd}{2}\s?[–-]\s?(?:19|20)\p{Nd}{2}`;
@@ -31,7 +28,7 @@ const CONTACT = new RegExp(
 
 /** The figures that fit a kind of question in any language. The words are in the language's wording. */
 const FIGURES: Readonly<Partial<Record<(typeof KINDS)[number], RegExp>>> = {
-  amount: MONEY,
+  amount: AMOUNT,
   contact: CONTACT,
 };
 

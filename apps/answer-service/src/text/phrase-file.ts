@@ -1,4 +1,3 @@
-/** The phrases of a file, by group. */
 export type PhraseGroups = ReadonlyMap<string, readonly string[]>;
 
 /** Returns the lines of a text file without empty lines and without comments, which begin with #. */

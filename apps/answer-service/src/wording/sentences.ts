@@ -56,7 +56,6 @@ export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[]
   return joined;
 }
 
-/** Returns the number of words in a text. */
 export function countWords(words: string): number {
   return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
