@@ -27,7 +27,7 @@ import {
 } from './configuration/variables.ts';
 import type { SupportContacts } from './crisis/support.ts';
 import { parseSupportContact, type SupportContact } from './crisis/support-contact.ts';
-import type { LangfuseSettings } from './operation/langfuse-traces.ts';
+import type { LangfuseSettings } from './operation/traces.ts';
 
 /**
  * Thrown for an invalid or missing environment variable. The message is one line that names the variable and the

@@ -126,10 +126,10 @@ describe('the server process in operation', { timeout: 240_000 }, () => {
     const { output, listeningUrl } = start({ PORT: '0', METRICS_PORT: '0', PAUSE_FILE: file });
     const url = await listeningUrl();
     const metricsUrl = /"event":"metrics-listening","url":"([^"]+)"/.exec(output())?.[1];
-    const figures = async (): Promise<string> => (await fetch(`${metricsUrl}/metrics`)).text();
+    const metrics = async (): Promise<string> => (await fetch(`${metricsUrl}/metrics`)).text();
     await (await ask(url, QUESTION)).text();
     await vi.waitFor(async () => {
-      expect(await figures()).toMatch(/^assist_answers_total\{outcome="answer"\} 1$/m);
+      expect(await metrics()).toMatch(/^assist_answers_total\{outcome="answer"\} 1$/m);
     }, SOON);
     for (const line of [
       /^assist_index_pages 6$/m,
@@ -139,14 +139,14 @@ describe('the server process in operation', { timeout: 240_000 }, () => {
       /^assist_paused 0$/m,
       /^process_resident_memory_bytes \d+$/m,
     ]) {
-      expect(await figures()).toMatch(line);
+      expect(await metrics()).toMatch(line);
     }
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     expect((await fetch(`${metricsUrl}/v2/completions`)).status).toBe(404);
     await writeFile(file, '');
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'paused' });
     expect((await ask(url, 'How do I apply?')).status).toBe(503);
-    expect(await figures()).toMatch(/^assist_paused 1$/m);
+    expect(await metrics()).toMatch(/^assist_paused 1$/m);
     await rm(file);
     expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
   });

@@ -4,7 +4,6 @@ import { ContentError } from '@assist/content';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { createJsonLogger } from './operation/logger.ts';
-import { createMetricsApp } from './operation/metrics-app.ts';
 import { shutDown } from './operation/shut-down.ts';
 import { openService } from './service.ts';
 
@@ -27,9 +26,8 @@ try {
   const service = openService(configuration, logger);
   const { host, port, metricsPort, model } = configuration;
   if (metricsPort !== undefined) {
-    service.figures.watchProcess();
-    const { fetch } = createMetricsApp(service.figures);
-    const { url } = await listen(fetch, host, metricsPort, 'METRICS_PORT');
+    service.metrics.watchProcess();
+    const { url } = await listen(service.metrics.app().fetch, host, metricsPort, 'METRICS_PORT');
     logger.info('metrics-listening', { url });
   }
   // Listens before the content is indexed, so that probes can tell a starting service from a dead one.

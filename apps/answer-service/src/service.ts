@@ -4,10 +4,7 @@ import { createApp } from './app.ts';
 import type { Configuration, ModelConfiguration } from './configuration/settings.ts';
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/database.ts';
-import { connectionAddress } from './http/connection-address.ts';
 import { LanguageModel } from './model/text-model.ts';
-import { Figures } from './operation/figures.ts';
-import { LangfuseTraces } from './operation/langfuse-traces.ts';
 import {
   type LimiterFactory,
   memoryLimiters,
@@ -15,10 +12,11 @@ import {
   storedLimiter,
 } from './operation/limiter.ts';
 import type { Logger } from './operation/logger.ts';
+import { Metrics, type WrittenAnswer } from './operation/metrics.ts';
 import { watchPause } from './operation/pause-switch.ts';
 import { connectRedis } from './operation/redis.ts';
 import { RunningAnswers } from './operation/shut-down.ts';
-import type { WrittenAnswer } from './operation/written-answer.ts';
+import { Traces } from './operation/traces.ts';
 import { AnswerBuffer } from './resume/answer-buffer.ts';
 import { SharedAnswerBuffer } from './resume/shared-answer-buffer.ts';
 import { createWords } from './words/service-words.ts';
@@ -29,7 +27,7 @@ const DAY = 24 * 60 * 60;
 export interface OpenService {
   readonly app: Hono;
   readonly content: LiveContent;
-  readonly figures: Figures;
+  readonly metrics: Metrics;
   readonly answers: RunningAnswers;
   /** The language model, where one is configured. */
   readonly model: LanguageModel | undefined;
@@ -41,26 +39,26 @@ export interface OpenService {
 
 /** Creates the service from its configuration. Does not load the content. */
 export function openService(configuration: Configuration, logger: Logger): OpenService {
-  const figures = new Figures();
+  const metrics = new Metrics();
   const answers = new RunningAnswers();
   const { redisUrl, postgresUrl, pauseFile } = configuration;
   const redis =
     redisUrl === undefined
       ? undefined
-      : connectRedis(redisUrl, logger, () => figures.countRefusedWrite());
+      : connectRedis(redisUrl, logger, () => metrics.countRefusedWrite());
   const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
   // Each instance on a machine has its own port and its own count.
   const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);
   const budgets: LimiterFactory =
     redis === undefined ? (settings) => storedLimiter(settings, file, logger) : limiters;
   const isPaused = watchPause(pauseFile, redis);
-  figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
+  metrics.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
   const { model, embeddings, gate, language } = configuration;
   const sayIn = createWords(configuration.texts);
   if (embeddings.kind === 'endpoint' && gate === undefined) {
     logger.warn('gate-not-fitted', { reason: 'Set GATE as npm run evaluate -- --fit prints it.' });
   }
-  const languageModel = model && createModel(model, budgets, figures, logger);
+  const languageModel = model && createModel(model, budgets, metrics, logger);
   const answering = {
     contacts: configuration.contacts,
     sayIn,
@@ -71,14 +69,14 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     logger,
     ...(languageModel === undefined ? {} : { model: languageModel }),
   };
-  const content = new LiveContent(configuration, logger, figures);
+  const content = new LiveContent(configuration, logger, metrics);
   let isDraining = false;
   const { langfuse } = configuration;
-  const traces = langfuse && new LangfuseTraces(langfuse, logger, figures);
+  const traces = langfuse && new Traces(langfuse, logger, metrics);
   const onAnswer = (written: Promise<WrittenAnswer>): void => {
-    figures.beginAnswer();
+    metrics.beginAnswer();
     const recorded = written.then((answer) => {
-      figures.endAnswer(answer);
+      metrics.endAnswer(answer);
       traces?.add(answer);
     });
     answers.during(recorded);
@@ -99,14 +97,13 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     onAnswer,
     buffer: shared ?? new AnswerBuffer(),
     limiters,
-    connectionAddress,
     logger,
-    figures,
+    metrics,
   });
   return {
     app,
     content,
-    figures,
+    metrics,
     answers,
     model: languageModel,
     drain: () => {
@@ -122,13 +119,13 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
 function createModel(
   settings: ModelConfiguration,
   budgets: LimiterFactory,
-  figures: Figures,
+  metrics: Metrics,
   logger: Logger,
 ): LanguageModel {
   const { callsPerDay: points } = settings;
   return new LanguageModel(settings, {
     ...(points === undefined ? {} : { budget: budgets({ name: 'model', points, seconds: DAY }) }),
-    figures,
+    metrics,
     logger,
   });
 }

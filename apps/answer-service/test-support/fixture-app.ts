@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { type AppOptions, createApp } from '../src/app.ts';
 import type { Content } from '../src/content/content.ts';
 import type { Search } from '../src/engine/search.ts';
-import { Figures } from '../src/operation/figures.ts';
 import { memoryLimiters } from '../src/operation/limiter.ts';
 import type { Logger } from '../src/operation/logger.ts';
+import { Metrics } from '../src/operation/metrics.ts';
 import { AnswerBuffer } from '../src/resume/answer-buffer.ts';
 import { SAY_IN } from './english-words.ts';
 import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
@@ -55,9 +55,8 @@ export function fixtureAppOptions(search: Search): AppOptions {
     questionsPerMinute: 1_000,
     questionsPerMinuteOverAll: 1_000,
     trustedProxies: 0,
-    connectionAddress: () => '192.0.2.1',
     logger: SILENT,
-    figures: new Figures(),
+    metrics: new Metrics(),
   };
 }
 

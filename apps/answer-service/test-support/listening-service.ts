@@ -1,7 +1,6 @@
 import { listen } from '@assist/test-kit';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../src/app.ts';
-import { connectionAddress } from '../src/http/connection-address.ts';
 import type { TextModel } from '../src/model/text-model.ts';
 import { AnswerBuffer } from '../src/resume/answer-buffer.ts';
 import { FIXTURE_ANSWERING, fixtureAppOptions } from './fixture-app.ts';
@@ -48,7 +47,6 @@ export async function startListeningService(
     buffer: new AnswerBuffer({ patienceMs }),
     questionsPerMinute: 10_000,
     questionsPerMinuteOverAll: 10_000,
-    connectionAddress,
     logger,
   });
   const { origin, close } = await listen(createAdaptorServer({ fetch: app.fetch }));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonValue, StreamPart } from '@assist/stream';
 import type { Signals } from '../engine/search.ts';
 import type { Citation } from '../model/citation.ts';
-import type { AnswerOutcome, WrittenAnswer } from '../operation/written-answer.ts';
+import type { AnswerOutcome, WrittenAnswer } from '../operation/metrics.ts';
 import type { FollowUp } from './follow-ups.ts';
 import type { NextStep } from './next-steps.ts';
 

@@ -4,7 +4,7 @@ import type { Gate } from '../ask/gate.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
 import type { ModelSettings } from '../model/text-model.ts';
-import type { LangfuseSettings } from '../operation/langfuse-traces.ts';
+import type { LangfuseSettings } from '../operation/traces.ts';
 
 /** All settings of the service. `docs/operate/settings.md` says what each does. */
 export interface Configuration {

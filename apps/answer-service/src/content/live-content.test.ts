@@ -204,7 +204,7 @@ describe('content whose embeddings endpoint is away', () => {
       EMBEDDINGS_CACHE_DIR: cache,
     };
     const service = openService(readConfiguration(environment, '/'), logger);
-    const { content, figures } = service;
+    const { content, metrics } = service;
     const told = (event: string): unknown[] => lines.filter((line) => line.event === event);
     const search = async (question: string): Promise<void> => {
       const found = await content.current?.search.find({ text: question });
@@ -228,7 +228,7 @@ describe('content whose embeddings endpoint is away', () => {
       expect(told('embeddings-failed')).toEqual([
         { event: 'embeddings-failed', fields: { reason: 'AI_APICallError 503' } },
       ]);
-      const { body } = await figures.text();
+      const body = await (await metrics.app().request('/metrics')).text();
       expect(body).toContain('assist_search_failures_total 1');
     } finally {
       content.stopWatching();

@@ -12,8 +12,8 @@ import { embedExamples } from '../engine/example-questions.ts';
 import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
 import { VECTORS_FILE, type VectorFiles } from '../engine/vector-store.ts';
-import type { Figures } from '../operation/figures.ts';
 import { failureName, type Logger } from '../operation/logger.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import { type Content, type ContentSummary, contentKey, readPages, summarise } from './content.ts';
 import { readSynonyms } from './content-lists.ts';
 import { publishedIn, recognisePublished } from './published-contacts.ts';
@@ -30,7 +30,7 @@ interface Version {
 export class LiveContent {
   readonly #configuration: Configuration;
   readonly #logger: Logger;
-  readonly #figures: Figures;
+  readonly #metrics: Metrics;
   readonly #files: VectorFiles;
   readonly #store: IndexStore;
   /** All versions share one embedder, because each takes 200 MB of memory. */
@@ -43,10 +43,10 @@ export class LiveContent {
   #lastFailure: string | undefined;
 
   /** @throws {ContentError} if the cache folder belongs to another user */
-  constructor(configuration: Configuration, logger: Logger, figures: Figures) {
+  constructor(configuration: Configuration, logger: Logger, metrics: Metrics) {
     this.#configuration = configuration;
     this.#logger = logger;
-    this.#figures = figures;
+    this.#metrics = metrics;
     this.#files = vectorFiles(configuration, logger);
     const { postgresUrl, contentLanguage } = configuration;
     this.#store =
@@ -137,7 +137,7 @@ export class LiveContent {
       this.#logger.info('content-replaced', { pages, sections, skipped });
       return true;
     } catch (error) {
-      this.#figures.countContent('refused');
+      this.#metrics.countContent('refused');
       this.#logOnce('content-refused', error);
       return false;
     }
@@ -150,7 +150,7 @@ export class LiveContent {
       synonyms: await readSynonyms(contentDir, contentLanguage, this.#logger),
       language: contentLanguage,
       onFailure: (error) => {
-        this.#figures.countSearchFailure();
+        this.#metrics.countSearchFailure();
         this.#logger.warn('embeddings-failed', { reason: failureName(error) });
       },
     };
@@ -211,7 +211,7 @@ export class LiveContent {
     void this.#served?.index.close();
     this.#served = version;
     this.#lastFailure = undefined;
-    this.#figures.countContent('served', version.content);
+    this.#metrics.countContent('served', version.content);
   }
 
   /** Skips a failure equal to the previous one, because each poll would repeat it. */

@@ -10,13 +10,13 @@ import type { Content } from '../content/content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
 import { contactsIn } from '../crisis/support.ts';
 import { failureName } from '../operation/logger.ts';
-import type { WrittenAnswer } from '../operation/written-answer.ts';
+import type { WrittenAnswer } from '../operation/metrics.ts';
 import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
 import { AnswerLog } from '../resume/answer-log.ts';
 import type { Say } from '../words/service-words.ts';
 import { checkCompletionRequest, type InvalidRequest } from './completion-request.ts';
 import { errorResponse } from './error-response.ts';
-import { type RateLimit, rateLimit, tooManyRequests } from './rate-limit.ts';
+import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
@@ -34,15 +34,7 @@ export interface CompletionOptions {
   readonly languages: ServiceLanguages;
   readonly isPaused: () => boolean;
   readonly buffer: AnswerBuffer;
-  /** Limits the attempts to ask. The service does not read the body of a request beyond this limit. */
-  readonly limitAttempts: RateLimit;
-  readonly limitQuestions: RateLimit;
-  readonly limitResumes: RateLimit;
-  /**
-   * Returns the client of a request: an IPv4 address or an IPv6 network. Rate limits and answer buffer identify clients
-   * by it.
-   */
-  readonly clientOf: (request: Request, env: unknown) => string;
+  readonly limits: RateLimits;
   /** Called when an attempt to ask arrives. `handled` settles when the response is ready. */
   readonly onAttempt: (handled: Promise<void>) => void;
   /** Called when the service begins to write an answer. `written` resolves when the answer has ended. */
@@ -57,7 +49,7 @@ interface Refusal {
 
 /** Adds the routes for asking a question, resuming an answer and stopping an answer. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
-  const { content, languages, isPaused, buffer, limitQuestions, clientOf } = options;
+  const { content, languages, isPaused, buffer, limits } = options;
   const watchAttempt: MiddlewareHandler = async (_, next) => {
     const handled = next();
     options.onAttempt(handled);
@@ -71,7 +63,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     limitBody,
     async (context) => {
       const served = content();
-      const waitSeconds = await limitQuestions(context);
+      const waitSeconds = await limits.question(context);
       const checked = checkCompletionRequest(await context.req.text(), served?.isPublished);
       const language = visitorLanguage(context, languages, checked.language);
       const say = languages.sayIn(language);
@@ -91,7 +83,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
           : refusalOf(waitSeconds, isPaused(), checked.kind, say);
       if (refusal !== undefined && !isInDanger) return refusal.respond(context);
       const kept = isResumable(chatId)
-        ? await buffer.open(chatId, clientOf(context.req.raw, context.env))
+        ? await buffer.open(chatId, limits.clientOf(context))
         : unkeptLog();
       if (kept === undefined && !isInDanger) {
         return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
@@ -105,18 +97,17 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     },
   );
 
-  const limitResumes = rateLimit(options.limitResumes, languages);
   // Any client that knows the chat id may resume the answer, because a phone gets another address in another network.
   // An id that is unknown, expired, malformed or too simple gets the same empty reply, so that nobody can find out
   // which ids exist.
-  app.get('/v2/completions', limitResumes, async (context) => {
+  app.get('/v2/completions', limits.limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
     return answerResponse(context, body ?? '');
   });
 
   // Stops the answer at the visitor's request. A closed connection does not stop it, because the visitor might resume.
-  app.delete('/v2/completions', limitResumes, async (context) => {
+  app.delete('/v2/completions', limits.limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     if (isResumable(chatId)) await buffer.stop(chatId);
     return context.body(null, 204);
@@ -159,11 +150,11 @@ async function writeAnswer(
   return answer;
 }
 
-/** Creates the limit of attempts to ask, which the service applies before it reads the body of a request. */
+/** Creates the limit of attempts to ask. The service does not read the body of a request beyond this limit. */
 function createAttemptLimit(options: CompletionOptions): MiddlewareHandler {
-  const { languages, limitAttempts } = options;
+  const { languages, limits } = options;
   return async (context, next) => {
-    const seconds = await limitAttempts(context);
+    const seconds = await limits.attempt(context);
     if (seconds === undefined) return next();
     // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
     const language = visitorLanguage(context, languages);

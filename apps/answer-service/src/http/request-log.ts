@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Figures } from '../operation/figures.ts';
 import type { Logger } from '../operation/logger.ts';
-import type { WrittenAnswer } from '../operation/written-answer.ts';
+import type { Metrics, WrittenAnswer } from '../operation/metrics.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -30,7 +29,7 @@ const PROBES: ReadonlySet<string> = new Set(['/live', '/ready']);
  * the query holds the chat id. Logs a question only when its answer has ended. This log line adds the outcome, and its
  * time includes the answer.
  */
-export function logRequests(logger: Logger, figures: Figures): MiddlewareHandler {
+export function logRequests(logger: Logger, metrics: Metrics): MiddlewareHandler {
   return async (context, next) => {
     const begun = performance.now();
     await next();
@@ -38,7 +37,7 @@ export function logRequests(logger: Logger, figures: Figures): MiddlewareHandler
     const path = context.req.path.replace(/(?<=.)\/$/, '');
     const route = ROUTES.has(path) ? path : 'other';
     const method = METHODS.has(context.req.method) ? context.req.method : 'other';
-    figures.countRequest(method, route, status);
+    metrics.countRequest(method, route, status);
     if (PROBES.has(route) && status < 400) return;
     const write = (answer?: WrittenAnswer): void => {
       logger.info('request', {

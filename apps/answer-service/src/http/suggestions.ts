@@ -4,14 +4,14 @@ import type { Context, Hono } from 'hono';
 import { type FollowUp, pageQuestions } from '../ask/follow-ups.ts';
 import type { Content } from '../content/content.ts';
 import { errorResponse } from './error-response.ts';
-import { type RateLimit, rateLimit } from './rate-limit.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { type ServiceLanguages, sayTo } from './request-language.ts';
 
 /** Options of the route for suggested questions. */
 export interface SuggestionOptions {
   readonly content: () => Content | undefined;
   readonly languages: ServiceLanguages;
-  readonly limitSuggestions: RateLimit;
+  readonly limits: RateLimits;
 }
 
 /**
@@ -20,8 +20,8 @@ export interface SuggestionOptions {
  */
 export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
   const { languages } = options;
-  const limit = rateLimit(options.limitSuggestions, languages);
-  app.get('/v2/suggestions', limit, async (context) => {
+  // Suggestions and resumed answers share a limit, because neither runs a search.
+  app.get('/v2/suggestions', options.limits.limitResumes, async (context) => {
     const served = options.content();
     if (served === undefined) {
       return errorResponse(context, 503, 'starting', sayTo(context, languages)('starting'));

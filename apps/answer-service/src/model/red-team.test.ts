@@ -6,7 +6,7 @@ import {
   startChatCompletions,
 } from '../../test-support/chat-completions.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
-import { Figures } from '../operation/figures.ts';
+import { Metrics } from '../operation/metrics.ts';
 import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import replies from './red-team-replies.json' with { type: 'json' };
 import { LanguageModel } from './text-model.ts';
@@ -44,7 +44,7 @@ describe('replies of a model over its API', () => {
     const limits = { timeoutMs: 5_000, concurrency: 1 };
     const model = new LanguageModel(
       { baseUrl: server.baseUrl, name: 'small', ...limits },
-      { figures: new Figures(), logger: recordingLogger().logger },
+      { metrics: new Metrics(), logger: recordingLogger().logger },
     );
     const writing = writeModelAnswer(replies.question, PAGES, model, new AbortController().signal);
     let text = '';

@@ -2,8 +2,8 @@ import { collectGarbageDuring, type Respond, serveRequests } from '@assist/test-
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { END_OF_REPLY, EVENT_STREAM, encodeText } from '../../test-support/chat-completions.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
-import { Figures } from '../operation/figures.ts';
 import { memoryLimiters } from '../operation/limiter.ts';
+import { Metrics } from '../operation/metrics.ts';
 import { LanguageModel, type ModelSettings } from './text-model.ts';
 
 const PROMPT = { instructions: 'Answer.', message: 'How do I apply?' };
@@ -21,7 +21,7 @@ async function connect(respond: Respond, settings: Partial<ModelSettings> = {}, 
       ...(points === undefined
         ? {}
         : { budget: memoryLimiters({ name: 'model', points, seconds: 60 }) }),
-      figures: { countModelCall: (result) => results.push(result), countModelSentences: () => {} },
+      metrics: { countModelCall: (result) => results.push(result), countModelSentences: () => {} },
       logger,
     },
   );
@@ -160,11 +160,11 @@ describe('LanguageModel', () => {
 
   it('the sentences of a reply are counted by reason, in one log line', async () => {
     const { logger, lines } = recordingLogger();
-    const figures = new Figures();
+    const metrics = new Metrics();
     const limits = { timeoutMs: 5_000, concurrency: 1 };
     const model = new LanguageModel(
       { baseUrl: 'http://localhost:1', name: 'small', ...limits },
-      { figures, logger },
+      { metrics, logger },
     );
     model.countSentences(
       new Map([
@@ -179,7 +179,7 @@ describe('LanguageModel', () => {
         fields: { shown: 3, quoted: 1, dropped: 2, reasons: 'number 1, quotation 2' },
       },
     ]);
-    const { body } = await figures.text();
+    const body = await (await metrics.app().request('/metrics')).text();
     expect(body).toContain('assist_model_sentences_total{result="quoted",reason="number"} 1');
   });
 });

@@ -1,9 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, extractReasoningMiddleware, streamText, wrapLanguageModel } from 'ai';
 import { z } from 'zod';
-import type { Figures } from '../operation/figures.ts';
 import type { Limiter } from '../operation/limiter.ts';
 import { failureName, type Logger } from '../operation/logger.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import { REPLY_FORMATS, type ReplyFormat } from './reply.ts';
 
 /**
@@ -79,7 +79,7 @@ export interface ModelSettings {
 interface Operation {
   /** The limit of calls in a day. */
   readonly budget?: Limiter;
-  readonly figures: Pick<Figures, 'countModelCall' | 'countModelSentences'>;
+  readonly metrics: Pick<Metrics, 'countModelCall' | 'countModelSentences'>;
   readonly logger: Logger;
 }
 
@@ -144,7 +144,7 @@ export class LanguageModel implements TextModel {
       throw failure;
     } finally {
       this.#running -= 1;
-      this.#operation.figures.countModelCall(result);
+      this.#operation.metrics.countModelCall(result);
     }
   }
 
@@ -155,7 +155,7 @@ export class LanguageModel implements TextModel {
       const [result = '', reason = ''] = key.split(':');
       fields[result] = (fields[result] ?? 0) + count;
       if (reason !== '') reasons.push(`${reason} ${count}`);
-      this.#operation.figures.countModelSentences(result, reason, count);
+      this.#operation.metrics.countModelSentences(result, reason, count);
     }
     this.#operation.logger.info('model-sentences-checked', {
       ...fields,

@@ -10,12 +10,14 @@ export interface Logger {
   error(event: string, fields?: LogFields): void;
 }
 
-/** The error fields that `failureName` reads: a status, a code such as ECONNREFUSED, and nested errors. */
+/**
+ * The error fields that `failureName` reads: a status, a code such as ECONNREFUSED, and nested errors. A number as code is
+ * a status, but for the numbers below 100 of DOM exceptions.
+ */
 const errorSchema = z.object({
   statusCode: z.number().optional().catch(undefined),
   code: z
-    .string()
-    .regex(/^\w{1,40}$/)
+    .union([z.string().regex(/^\w{1,40}$/), z.number().min(100)])
     .optional()
     .catch(undefined),
   cause: z.unknown().optional(),

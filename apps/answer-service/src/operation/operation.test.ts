@@ -13,7 +13,7 @@ import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { SOON } from '../../test-support/shared-instances.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import type { Search } from '../engine/search.ts';
-import { Figures } from './figures.ts';
+import { Metrics } from './metrics.ts';
 
 describe('the service', () => {
   let search: Search;
@@ -140,12 +140,12 @@ describe('the service', () => {
     });
 
     it('the metrics count requests, refusals and their limits', async () => {
-      const figures = new Figures();
-      const app = serviceWith({ figures, questionsPerMinute: 1 });
+      const metrics = new Metrics();
+      const app = serviceWith({ metrics, questionsPerMinute: 1 });
       await (await post(app, questionBody('hi'))).text();
       await post(app, questionBody('hi'));
       await app.request('/made/up', { method: 'MADEUP' });
-      const { body: text } = await figures.text();
+      const text = await (await metrics.app().request('/metrics')).text();
       expect(text).toContain(
         'assist_requests_total{method="POST",route="/v2/completions",status="429"} 1',
       );

@@ -1,5 +1,12 @@
+import { once } from 'node:events';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, surroundingNetwork } from './client-address.ts';
+import { SAY_IN } from '../../test-support/english-words.ts';
+import { recordingLogger } from '../../test-support/recording-logger.ts';
+import { memoryLimiters } from '../operation/limiter.ts';
+import { Metrics } from '../operation/metrics.ts';
+import { clientAddress, RateLimits, surroundingNetwork } from './rate-limits.ts';
 
 describe('clientAddress', () => {
   it('the client’s address is the connection’s if no proxy is trusted', () => {
@@ -21,9 +28,9 @@ describe('clientAddress', () => {
 
   it.each([
     ['203.0.113.9:5678', '203.0.113.9'],
-    ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
-    ['[2001:db8::1]', '2001:db8:0:0::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]:443', '2001:db8::/64'],
+    ['[2001:db8::1]', '2001:db8::/64'],
+    ['2001:db8::1', '2001:db8::/64'],
     ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
   ])(
     'the client’s address is read from the entry %s of a proxy that appends ports',
@@ -42,13 +49,13 @@ describe('clientAddress', () => {
   it('the client’s address is the network of an IPv6 address, and the IPv4 address of a mapped one', () => {
     expect(clientAddress('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64');
     expect(clientAddress('2001:0db8:0001:0002::9', undefined, 0)).toBe('2001:db8:1:2::/64');
-    expect(clientAddress('2001:DB8::1', undefined, 0)).toBe('2001:db8:0:0::/64');
-    expect(clientAddress('::1', undefined, 0)).toBe('0:0:0:0::/64');
+    expect(clientAddress('2001:DB8::1', undefined, 0)).toBe('2001:db8::/64');
+    expect(clientAddress('::1', undefined, 0)).toBe('::/64');
     expect(clientAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1');
     expect(clientAddress('::FFFF:c000:0201', undefined, 0)).toBe('192.0.2.1');
     expect(clientAddress('0:0:0:0:0:ffff:7f00:1', undefined, 0)).toBe('127.0.0.1');
     expect(clientAddress('10.0.0.1', '[::ffff:7f00:1]:443', 1)).toBe('127.0.0.1');
-    expect(clientAddress('fe80::1%eth0', undefined, 0)).toBe('fe80:0:0:0::/64');
+    expect(clientAddress('fe80::1%eth0', undefined, 0)).toBe('fe80::/64');
   });
 });
 
@@ -58,8 +65,29 @@ describe('surroundingNetwork', () => {
       surroundingNetwork(clientAddress(address, undefined, 0));
     expect(of('2001:db8:1:2::9')).toBe('2001:db8:1::/48');
     expect(of('2001:db8:1:ffff::9')).toBe('2001:db8:1::/48');
-    expect(of('2001:db8::1')).toBe('2001:db8:0::/48');
+    expect(of('2001:db8::1')).toBe('2001:db8::/48');
     expect(of('192.0.2.1')).toBeUndefined();
     expect(of('')).toBeUndefined();
   });
+});
+
+it('the client of a request to a real server is the address of its connection', async () => {
+  const limits = new RateLimits({
+    questionsPerMinute: 1,
+    questionsPerMinuteOverAll: 1,
+    trustedProxies: 0,
+    limiters: memoryLimiters,
+    languages: { language: 'en', sayIn: SAY_IN },
+    logger: recordingLogger().logger,
+    metrics: new Metrics(),
+  });
+  const { fetch: handle } = new Hono().get('/', (context) =>
+    context.text(limits.clientOf(context)),
+  );
+  const server = serve({ fetch: handle, hostname: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('127.0.0.1');
+  server.close();
 });
