@@ -1,5 +1,5 @@
 import { stripInvisible } from '@assist/rules';
-import type { PhrasingContent, Strong } from 'mdast';
+import type { PhrasingContent } from 'mdast';
 import { resolveLink } from './page-address.ts';
 import { plainText } from './plain-text.ts';
 
@@ -43,9 +43,10 @@ function outsideSpace(
   const children = mergeText(nodes.flatMap((node) => tidyInline(node, pageUrl)));
   const trimmed = trimEnds(children);
   const text = plainText(children);
-  if (trimmed.length === 0) return text === '' ? [] : [{ type: 'text', value: ' ' }];
-  const before: PhrasingContent[] = /^\s/.test(text) ? [{ type: 'text', value: ' ' }] : [];
-  const after: PhrasingContent[] = /\s$/.test(text) ? [{ type: 'text', value: ' ' }] : [];
+  const space: PhrasingContent = { type: 'text', value: ' ' };
+  if (trimmed.length === 0) return text === '' ? [] : [space];
+  const before = /^\s/.test(text) ? [space] : [];
+  const after = /\s$/.test(text) ? [space] : [];
   return [...before, ...[wrap(trimmed)].flat(), ...after];
 }
 
@@ -54,12 +55,12 @@ function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   for (const node of nodes) {
     const previous = merged.at(-1);
     if (node.type === 'text' && previous?.type === 'text') {
-      merged[merged.length - 1] = {
-        type: 'text',
-        value: `${previous.value}${node.value}`.replace(/\s+/g, ' '),
-      };
+      const value = `${previous.value}${node.value}`.replace(/\s+/g, ' ');
+      merged[merged.length - 1] = { type: 'text', value };
     } else if (node.type === 'strong' && previous?.type === 'strong') {
-      merged[merged.length - 1] = joinStrong(previous, node);
+      // Joins adjacent bold texts, because Markdown cannot parse the `****` that would stand between them.
+      const children = mergeText([...previous.children, ...node.children]);
+      merged[merged.length - 1] = { type: 'strong', children };
     } else {
       merged.push(node);
     }
@@ -67,28 +68,20 @@ function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return merged;
 }
 
-/** Joins adjacent bold texts, because Markdown cannot parse the `****` that would stand between these texts. */
-function joinStrong(first: Strong, second: Strong): Strong {
-  return { type: 'strong', children: mergeText([...first.children, ...second.children]) };
-}
-
 function trimEnds(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  let start = 0;
-  let end = nodes.length;
-  while (start < end && isBlank(nodes[start])) start += 1;
-  while (end > start && isBlank(nodes[end - 1])) end -= 1;
-  return nodes.slice(start, end).map((node, index, kept) => {
+  const start = nodes.findIndex((node) => !isBlank(node));
+  const end = nodes.findLastIndex((node) => !isBlank(node)) + 1;
+  return nodes.slice(Math.max(0, start), end).map((node, index, kept) => {
     if (node.type !== 'text') return node;
-    const besideBreak = { before: kept[index - 1]?.type, after: kept[index + 1]?.type };
-    let value = node.value;
-    if (index === 0 || besideBreak.before === 'break') value = value.trimStart();
-    if (index === kept.length - 1 || besideBreak.after === 'break') value = value.trimEnd();
+    let { value } = node;
+    if (index === 0 || kept[index - 1]?.type === 'break') value = value.trimStart();
+    if (index === kept.length - 1 || kept[index + 1]?.type === 'break') value = value.trimEnd();
     return { type: 'text', value };
   });
 }
 
-function isBlank(node: PhrasingContent | undefined): boolean {
-  return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
+function isBlank(node: PhrasingContent): boolean {
+  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }
 
 export function withoutBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
