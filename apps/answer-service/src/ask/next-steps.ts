@@ -1,6 +1,6 @@
 import { type Page, plainText, type Section } from '@assist/content';
 import { safeWebAddress } from '@assist/rules';
-import type { Link, Nodes } from 'mdast';
+import type { Nodes } from 'mdast';
 import { termsOf } from '../engine/terms.ts';
 import { wordingOf } from '../wording/wording.ts';
 import { languageOf } from './page-language.ts';
@@ -38,8 +38,8 @@ export function nextSteps(
   others: readonly Page[] = [],
   language: string = languageOf(page),
 ): NextStep[] {
-  const stepsOf = (section: Section): NextStep[] =>
-    toSteps(actionLinks(section, language), section.pageTitle);
+  const stepsOf = ({ blocks, pageTitle }: Section): NextStep[] =>
+    toSteps(blocks.flatMap(linksIn), pageTitle, language);
   const { stems } = termsOf(language);
   const asked = stems(question);
   const ofPage = (page?.sections ?? [])
@@ -48,8 +48,8 @@ export function nextSteps(
   const aboutIt = ofPage.filter(({ title }) => [...stems(title)].some((stem) => asked.has(stem)));
   const steps = distinctSteps([...quoted.flatMap(stepsOf), ...aboutIt], page, hosts);
   if (steps.length > 0) return steps;
-  const beside = toSteps(onlyActions(page?.links ?? [], language), page?.title);
-  const pages = others.flatMap((other) => toSteps(onlyActions([other], language), other.title));
+  const beside = toSteps(page?.links ?? [], page?.title, language);
+  const pages = others.flatMap((other) => toSteps([other], other.title, language));
   return distinctSteps([...ofPage, ...beside, ...pages], page, hosts).slice(0, 1);
 }
 
@@ -71,34 +71,20 @@ function isAllowed(url: string, hosts: NextStepHosts): boolean {
   return address !== undefined && hosts.has(address.host);
 }
 
-function toSteps(links: readonly ActionLink[], source = ''): NextStep[] {
-  return links.map(({ title, url }) => ({
-    title: title.replace(/[.:]$/, ''),
-    url,
-    reasoning: `From the page “${source}”.`,
-  }));
-}
-
-/** A link whose title names an action, such as 'Apply for a card'. */
-interface ActionLink {
+interface TitledLink {
   readonly title: string;
   readonly url: string;
-}
-
-/** Returns a section's links whose text begins with an action, in the order of the section. */
-function actionLinks(section: Section, language: string): ActionLink[] {
-  const found = section.blocks.flatMap(links);
-  return onlyActions(
-    found.map((link) => ({ title: plainText(link), url: link.url })),
-    language,
-  );
 }
 
 /**
  * Keeps the links whose title names an action, and shortens each title to the action: 'Find out how to file a claim'
  * becomes 'File a claim'.
  */
-function onlyActions(links: readonly ActionLink[], language: string): ActionLink[] {
+function toSteps(
+  links: readonly TitledLink[],
+  source: string | undefined,
+  language: string,
+): NextStep[] {
   const { matches, rewrite } = wordingOf(language);
   const isAction = (title: string): boolean =>
     matches('actions', title) && !matches('reading', title);
@@ -107,11 +93,13 @@ function onlyActions(links: readonly ActionLink[], language: string): ActionLink
     const action = shortened !== undefined && isAction(shortened) ? shortened : title.trim();
     const isSoftware = matches('downloads', action) && !matches('documents', `${action} ${url}`);
     if (!isAction(action) || isSoftware) return [];
-    return [{ title: action.charAt(0).toUpperCase() + action.slice(1).replace(/\s+/g, ' '), url }];
+    const named = action.replace(/\s+/g, ' ').replace(/[.:]$/, '');
+    const capital = named.charAt(0).toUpperCase() + named.slice(1);
+    return [{ title: capital, url, reasoning: `From the page “${source ?? ''}”.` }];
   });
 }
 
-function links(node: Nodes): Link[] {
-  if (node.type === 'link') return [node];
-  return 'children' in node ? node.children.flatMap((child) => links(child)) : [];
+function linksIn(node: Nodes): TitledLink[] {
+  if (node.type === 'link') return [{ title: plainText(node), url: node.url }];
+  return 'children' in node ? node.children.flatMap(linksIn) : [];
 }
