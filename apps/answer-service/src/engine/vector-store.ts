@@ -103,14 +103,10 @@ function multiply(
   }
 }
 
-/** Returns the positions of the highest scores above a bound, best first. */
-export function bestOf(
-  scores: ArrayLike<number>,
-  limit: number,
-  above: number = -Infinity,
-): number[] {
+/** Returns the positions of the highest scores, best first. */
+export function bestOf(scores: ArrayLike<number>, limit: number): number[] {
   const best: number[] = [];
-  let least = above;
+  let least = Number.NEGATIVE_INFINITY;
   for (let position = 0; position < scores.length; position += 1) {
     const score = scores[position] ?? 0;
     if (score <= least) continue;
