@@ -70,7 +70,7 @@ export async function* measureSearch(
   // measured, which blocks the event loop.
   const stores: readonly (readonly ['memory' | 'PostgreSQL', IndexStore])[] = [
     ...(server ? [['PostgreSQL', createPostgresStore(server.url, silent)] as const] : []),
-    ['memory', createEmbeddedStore({ shipped: none, cache: none })],
+    ['memory', createEmbeddedStore({ shipped: none, cache: none, onUnsaved: () => {} })],
   ];
   try {
     for (const [store, indexes] of stores) {
@@ -89,6 +89,7 @@ export async function* measureSearch(
 async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed> {
   const embedder: Embedder = {
     name: `made up ${pages.length}`,
+    batchSize: 10_000,
     embed: async (texts) => texts.map(madeUpVector),
   };
   const {

@@ -21,7 +21,7 @@ export function parseAskedQuestions(text: string): AskedQuestions {
   return asked;
 }
 
-/** Returns copies of the pages, with the questions of each page and section, and the names that match none. */
+/** Also returns the names that match no page or section. */
 export function withQuestions(
   pages: readonly Page[],
   list: AskedQuestions,
@@ -47,7 +47,6 @@ export function withQuestions(
   return { pages: withOwn, unmatched: [...unmatched] };
 }
 
-/** Adds the questions of the folder's asked-questions.txt to the pages. Logs each name that matches no page or section. */
 export async function addQuestions(
   pages: readonly Page[],
   folder: string,

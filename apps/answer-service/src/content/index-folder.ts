@@ -10,8 +10,7 @@ import { addQuestions } from './content-lists.ts';
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Embeds the texts of a content folder with the local embedder and writes the vectors into the folder. The service
- * reads these vectors at its start instead of embedding the texts. Vectors of unchanged texts are kept.
+ * Writes the vectors of a folder's texts into the folder, where the service reads them at its start.
  * @returns the number of vectors in the file
  * @throws {ContentError} when the folder cannot be read, holds no pages, or cannot be written
  */
@@ -22,11 +21,7 @@ export async function indexFolder(folder: string, onProgress: EmbeddingProgress)
   return writeAll(texts, join(folder, VECTORS_FILE), onProgress);
 }
 
-/**
- * Embeds the example questions, and writes `example-questions.vectors`. Run it after each change of
- * `example-questions.txt`.
- * @returns the number of vectors in the file
- */
+/** Run it after each change of `example-questions.txt`. */
 export async function indexExamples(onProgress: EmbeddingProgress): Promise<number> {
   return writeAll(EXAMPLE_QUESTIONS, EXAMPLE_VECTORS, onProgress);
 }

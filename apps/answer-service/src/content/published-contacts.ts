@@ -12,7 +12,6 @@ const PAGES_AT_ONCE = 20;
 /** Minimum digits of a published number. Shorter numbers are never masked. */
 const LEAST_DIGITS = 7;
 
-/** Returns the telephone numbers and e-mail addresses that pages show, in the form of `keyOf`. */
 export async function findPublished(pages: readonly Page[]): Promise<string[]> {
   const found = new Set<string>();
   for (const [position, page] of pages.entries()) {
@@ -22,17 +21,13 @@ export async function findPublished(pages: readonly Page[]): Promise<string[]> {
   return [...found];
 }
 
-/** Returns the telephone numbers and e-mail addresses in a text, in the form of `keyOf`. */
 export function publishedIn(text: string): string[] {
   return findPersonalData(text)
     .filter(({ kind }) => kind === 'phone' || kind === 'email')
     .map(({ start, end }) => keyOf(text.slice(start, end)));
 }
 
-/**
- * Returns a function that recognises the published numbers and addresses. A number with and without its country code
- * counts as the same.
- */
+/** A number with and without its country code counts as the same. */
 export function recognisePublished(keys: readonly string[]): IsPublished {
   const endings = new Map<string, string[]>();
   for (const key of keys) endings.set(ending(key), [...(endings.get(ending(key)) ?? []), key]);

@@ -9,13 +9,12 @@ export interface EngineQuery {
   readonly vector?: Float32Array;
 }
 
-/** An entry of a ranked list of pages. Only scores of the same list can be compared. */
+/** Only scores of the same list can be compared. */
 export interface RankedPage {
   readonly url: string;
   readonly score: number;
 }
 
-/** An entry of a ranked list of sections. */
 export interface RankedSection extends RankedPage {
   readonly id: string;
 }

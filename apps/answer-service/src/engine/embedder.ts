@@ -19,7 +19,6 @@ export interface Embedder {
 /** Default number of texts in one call of the embedder. */
 export const BATCH = 8;
 
-/** A batch of items, with one vector for each item in the same order. */
 export interface EmbeddedBatch<Item> {
   readonly batch: readonly Item[];
   readonly vectors: readonly Float32Array[];

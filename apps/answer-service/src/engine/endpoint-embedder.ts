@@ -2,7 +2,6 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { embedMany } from 'ai';
 import { BATCH, type Embedder, normalise } from './embedder.ts';
 
-/** Settings of an HTTP endpoint that computes embeddings. */
 export interface EmbeddingEndpoint {
   /** The endpoint's base URL, without the final `/embeddings`. */
   readonly baseUrl: string;
@@ -22,7 +21,6 @@ const TEXTS_PER_CALL = 64;
 /** Number of calls at a time. An endpoint that answers in 200 ms then embeds 1,000 texts in a second. */
 const CALLS = 4;
 
-/** Creates an embedder that calls an endpoint with OpenAI's embeddings API. */
 export function createEndpointEmbedder(endpoint: EmbeddingEndpoint): Embedder {
   const provider = createOpenAICompatible({
     name: 'embeddings',

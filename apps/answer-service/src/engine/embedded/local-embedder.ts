@@ -14,9 +14,8 @@ interface Waiting {
 }
 
 /**
- * Creates an embedder that runs the model all-MiniLM-L6-v2 from an npm package, without network access. The model runs
- * in a worker thread. An idle thread does not keep the process alive. If the thread has ended, the next call starts a
- * new thread.
+ * Runs the model all-MiniLM-L6-v2 from an npm package in a worker thread. If the thread has ended, the next call starts a
+ * new one.
  */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   let running: EmbeddingWorker | undefined;

@@ -44,7 +44,7 @@ interface WeightedTerm {
  */
 const NEAREST_TEXTS = 200;
 
-/** The languages with a stemmer in PostgreSQL and in `../terms.ts`. Both indexes then find the same forms of a word. */
+/** The languages with a stemmer in PostgreSQL and in `../terms.ts`. */
 const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
   ar: 'arabic',
   en: 'english',

@@ -118,7 +118,7 @@ function schemaOf(key: string): string {
   return `assist_${hash.slice(0, 24)}`;
 }
 
-/** Returns the tables of an index, without its tables of vectors. */
+/** Without the tables of vectors. */
 function tablesOf(schema: string): string[] {
   return ['pages', 'sections', 'embedded', 'terms', 'spellings'].map((one) => `${schema}.${one}`);
 }
@@ -165,7 +165,6 @@ async function dropUnused(ask: Ask): Promise<void> {
   }
 }
 
-/** Creates and fills the tables of an index, except the tables of vectors. */
 async function buildIndex(
   ask: Ask,
   schema: string,
@@ -223,7 +222,7 @@ async function buildIndex(
     ANALYZE ${schema}.pages, ${schema}.sections, ${schema}.terms, ${schema}.spellings`);
 }
 
-/** Returns SQL that computes BM25's inverse document frequency. */
+/** BM25's inverse document frequency. */
 function inverseFrequency(schema: string, table: string): string {
   const found = `coalesce(${table}.ndoc, 0)`;
   return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;

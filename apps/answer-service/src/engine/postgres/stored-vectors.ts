@@ -26,8 +26,7 @@ export interface StoredVectors {
 }
 
 /**
- * Embeds the texts that have no vector of this embedder. Before that, copies vectors of equal texts from an earlier
- * index. Only one instance embeds at a time.
+ * Embeds the texts that have no vector of this embedder. Only one instance embeds at a time.
  * @throws errors of the embedder and the database; vectors stored before the error are kept
  */
 export async function addVectors(
@@ -58,10 +57,7 @@ export async function addVectors(
   });
 }
 
-/**
- * Copies vectors from an earlier index to texts that are equal in both indexes. The earlier index is the most recently
- * used one that has vectors of this embedder.
- */
+/** Copies the vectors of equal texts from the most recently used other index that has vectors of this embedder. */
 async function copyVectors(database: Database, schema: string, name: string): Promise<void> {
   const rows = await database.run<{ schema: string }>(
     `SELECT schema FROM assist.indexes JOIN pg_tables ON schemaname = schema AND tablename = $2
@@ -108,7 +104,6 @@ async function embedMissing(
   }
 }
 
-/** Formats a vector as a pgvector literal. */
 export function literal(vector: Float32Array): string {
   return `[${vector.join(',')}]`;
 }
