@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page, Section } from '@assist/content';
 import {
   type EngineQuery,
@@ -64,16 +65,19 @@ function createIndex(
   embedded?: EmbeddedTexts,
 ): Index {
   return {
-    rank: async (query: EngineQuery): Promise<RankedLists> => ({
-      sectionsByWords: words.sections
-        .rank(query, MAX_RANKED)
-        .map(({ document, score }) => ranked(document, score)),
-      pagesByWords: words.pages
-        .rank(query, MAX_RANKED)
-        .map(({ document, score }) => ({ url: document.url, score })),
-      sectionsByEmbedding:
-        embedded && query.vector ? await findNearest(embedded, query.vector) : [],
-    }),
+    rank: async (query: EngineQuery): Promise<RankedLists> => {
+      const sections = words.sections.rank(query, MAX_RANKED);
+      // Each list has a turn of the event loop, because a large site holds it for long.
+      await nextTurn();
+      const pagesByWords = words.pages.rank(query, MAX_RANKED);
+      await nextTurn();
+      return {
+        sectionsByWords: sections.map(({ document, score }) => ranked(document, score)),
+        pagesByWords: pagesByWords.map(({ document, score }) => ({ url: document.url, score })),
+        sectionsByEmbedding:
+          embedded && query.vector ? await findNearest(embedded, query.vector) : [],
+      };
+    },
     pages: async (urls) => urls.flatMap((url) => pages.get(pageKey(url)) ?? []),
   };
 }
