@@ -10,7 +10,6 @@ import { textEnds } from './text-ends.ts';
 
 export type { Concern };
 
-/** The index of the group 'everyday' in the classifier's list of probabilities. */
 const EVERYDAY = CONCERNS.length;
 
 /**
@@ -44,7 +43,6 @@ const PIECE_WORDS = 30;
  */
 const OVERLAP_WORDS = 10;
 
-/** The compiled rules of both rule files. */
 const RULES = [new WordRules(englishRules), new WordRules(otherRules)];
 
 const classify = createPhraseClassifier(weights);

@@ -1,4 +1,3 @@
-/** Maps each Latin letter to the characters that look like this letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аαɑᴀɐ',
   b: 'ьвʙβƅ',

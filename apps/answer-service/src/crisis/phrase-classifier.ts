@@ -15,7 +15,7 @@ export interface PackedWeights {
   readonly prior: readonly number[];
 }
 
-/** Returns the probability of each group for a phrase normalised by `plainWords`. The probabilities add up to 1. */
+/** Returns the probability of each group for a phrase normalised by `plainWords`. */
 export type PhraseClassifier = (phrase: string) => readonly number[];
 
 /** Creates a classifier from trained weights: a softmax regression over the features of a phrase. */
@@ -34,7 +34,6 @@ export function createPhraseClassifier({ packed, step, prior }: PackedWeights): 
   };
 }
 
-/** Turns logits into probabilities. */
 export function softmax(logits: readonly number[]): number[] {
   const highest = Math.max(...logits);
   const powers = logits.map((logit) => Math.exp(logit - highest));

@@ -2,7 +2,6 @@ import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Say } from '../words/service-words.ts';
 
-/** A contact for visitors in need: as Markdown, as plain text, and as links. */
 export interface SupportContact {
   /**
    * The contact as Markdown, for an answer's text. `tel:` and `sms:` links become plain text here, because spec §5
@@ -14,7 +13,7 @@ export interface SupportContact {
    * the links as buttons.
    */
   readonly text: string;
-  /** The contact's links. Each URL begins with `tel:`, `sms:` or `https:`. */
+  /** Each URL begins with `tel:`, `sms:` or `https:`. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
@@ -76,10 +75,7 @@ function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
-/**
- * Returns a copy without the paragraphs that contain only links. Also removes nodes that become empty, such as list
- * items.
- */
+/** Also removes nodes that become empty, such as list items. */
 function withoutLinkParagraphs(tree: Root): Root {
   const copy = structuredClone(tree);
   removeLinkParagraphs(copy);

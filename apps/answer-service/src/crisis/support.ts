@@ -3,7 +3,6 @@ import type { Say } from '../words/service-words.ts';
 import type { Concern } from './detect-concern.ts';
 import { type SupportContact, shortContact } from './support-contact.ts';
 
-/** The department's contacts for visitors in a crisis and for visitors who suffer violence. */
 export interface SupportContacts {
   readonly crisis: SupportContact;
   readonly violence: SupportContact;
@@ -22,17 +21,14 @@ export interface SupportAnnotation {
   readonly contact: Pick<SupportContact, 'markdown' | 'text' | 'links'>;
 }
 
-/** Returns the contacts for a visitor's language, or the general contacts if the language has none of its own. */
 export function contactsIn(language: Language, contacts: SupportContacts): SupportContacts {
   return contacts.local?.[language] ?? contacts;
 }
 
-/** Returns the contact for a concern: the violence contact for violence, otherwise the crisis contact. */
 export function contactFor(concern: Concern, contacts: SupportContacts): SupportContact {
   return concern === 'violence' ? contacts.violence : contacts.crisis;
 }
 
-/** Creates the annotation that shows the contact for a concern before the text of an answer. */
 export function supportAnnotation(concern: Concern, contacts: SupportContacts): SupportAnnotation {
   return {
     type: 'support',

@@ -17,7 +17,6 @@ const bodySchema = z.object({
     .nullish(),
 });
 
-/** A validated request for an answer. */
 export interface CompletionRequest {
   readonly chatId: string;
   readonly question: string;

@@ -18,7 +18,7 @@ export type ErrorCode =
   | 'too-many-requests'
   | 'unsupported-media-type';
 
-/** Creates an error response: `{"error":{"code","message"}}`. The message tells a person what to do. */
+/** The message tells a person what to do. */
 export function errorResponse(
   context: Context,
   status: ContentfulStatusCode,

@@ -7,7 +7,6 @@ import { errorResponse } from './error-response.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type ServiceLanguages, sayTo } from './request-language.ts';
 
-/** Options of the route for suggested questions. */
 export interface SuggestionOptions {
   readonly content: () => Content | undefined;
   readonly languages: ServiceLanguages;
@@ -47,7 +46,6 @@ async function findPage(
   return { page: isPageUrl(url) ? await search.page(url) : undefined };
 }
 
-/** Removes invisible characters from suggested questions. */
 export function shown(questions: readonly FollowUp[]): FollowUp[] {
   return questions.map(({ question, reasoning }) => ({
     question: stripInvisible(question),

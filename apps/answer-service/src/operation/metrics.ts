@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The rate limit that a request exceeded. */
 export type LimitName = 'attempts' | 'client' | 'network' | 'all' | 'resumes';
 
 /** The outcome of an answer: an outcome of spec §2, or `refused`, `stopped` or `failed`. */

@@ -6,7 +6,6 @@ import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { failureName, type Logger } from './logger.ts';
 import type { Metrics, WrittenAnswer } from './metrics.ts';
 
-/** The address and keys of the Langfuse project that receives the traces. */
 export interface LangfuseSettings {
   readonly baseUrl: string;
   readonly publicKey: string;
