@@ -102,7 +102,6 @@ const notRun: Readonly<Record<string, string>> = {
   'npm run bench -- load': measures,
   'npm run bench -- search': measures,
   'npm run bench -- --write': measures,
-  'npm run evaluate -- --fit': measures,
   'npm run journeys': measures,
   'npm run release': 'tags a commit',
   'npm run changeset': 'asks questions',

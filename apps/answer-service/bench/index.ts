@@ -4,6 +4,7 @@ import { type Page, readContent, type Section } from '@assist/content';
 import type { IndexStore } from '../src/engine/content-index.ts';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import { type Embedder, normalise } from '../src/engine/embedder.ts';
+import { ExampleQuestions } from '../src/engine/example-questions.ts';
 import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
 import {
@@ -107,7 +108,7 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
     synonyms: () => [],
     embeddings: {
       vectorOf: async (question) => madeUpVector(question),
-      examples: { department: [], elsewhere: [] },
+      examples: new ExampleQuestions(['a', 'b'].map(madeUpVector), [0]),
     },
   });
   return { search, indexMs, heldMs };

@@ -49,8 +49,6 @@ describe('readConfiguration', () => {
         MODEL_BASE_URL: 'https://models.example/v1',
         MODEL_NAME: 'small',
         MODEL_API_KEY: 'key',
-        GATE: '1.5, 0.1, 0.9, 0.7',
-        SHOW_SIGNALS: 'true',
       }),
     ).toMatchObject({
       port: 4000,
@@ -75,8 +73,6 @@ describe('readConfiguration', () => {
         apiKey: 'key',
         timeoutMs: 20_000,
       },
-      gate: { likeness: 1.5, nameCoverage: 0.1, sure: 0.9, onTopic: 0.7 },
-      showsSignals: true,
     });
   });
 
@@ -157,9 +153,6 @@ describe('readConfiguration', () => {
     ['SUGGESTED_QUESTIONS', `How?;${'x'.repeat(151)}`],
     ['MODEL_BASE_URL', 'https://me:word@models.example/v1'],
     ['LANGFUSE_BASE_URL', 'langfuse.example'],
-    ['GATE', '2,,0.8,0.4'],
-    ['GATE', '2,0.3,0.4,0.8'],
-    ['SHOW_SIGNALS', 'yes'],
   ])('the error about the setting %s with the value %j names the setting', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));

@@ -53,18 +53,13 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     redis === undefined ? (settings) => storedLimiter(settings, file, logger) : limiters;
   const isPaused = watchPause(pauseFile, redis);
   metrics.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
-  const { model, embeddings, gate, language } = configuration;
+  const { model, language } = configuration;
   const sayIn = createWords(configuration.texts);
-  if (embeddings.kind === 'endpoint' && gate === undefined) {
-    logger.warn('gate-not-fitted', { reason: 'Set GATE as npm run evaluate -- --fit prints it.' });
-  }
   const languageModel = model && createModel(model, budgets, metrics, logger);
   const answering = {
     contacts: configuration.contacts,
     sayIn,
     contentLanguage: configuration.contentLanguage,
-    gate,
-    showsSignals: configuration.showsSignals,
     streamDelayMs: configuration.streamDelayMs,
     logger,
     ...(languageModel === undefined ? {} : { model: languageModel }),

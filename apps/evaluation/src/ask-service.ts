@@ -2,13 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { decodeStream, isJsonObject, type JsonObject, type StreamPart } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
-/** The signals by which the service's gate judges a question. The service sends them only if SHOW_SIGNALS is set. */
-export interface Signals {
-  readonly similarity: number;
-  readonly likeness: number;
-  readonly nameCoverage: number;
-}
-
 /** An answer as a visitor receives it. */
 export interface Answer {
   /**
@@ -24,8 +17,6 @@ export interface Answer {
    * all, or only at the end of a declined answer.
    */
   readonly support: 'lead' | 'quiet' | 'none';
-  /** The gate's signals; undefined if the gate did not judge the question, or judged without embeddings. */
-  readonly signals: Signals | undefined;
   /** Time from sending the question to the end of the answer, in ms. */
   readonly milliseconds: number;
 }
@@ -89,7 +80,6 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
         : [],
     ),
     support: readSupport(support?.urgency),
-    signals: readSignals(annotations.find(({ type }) => type === 'signals')),
   };
 }
 
@@ -97,13 +87,4 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
 function readSupport(urgency: unknown): Answer['support'] {
   if (urgency === 'lead') return 'lead';
   return urgency === undefined || urgency === 'after' ? 'none' : 'quiet';
-}
-
-function readSignals(fields: JsonObject = {}): Signals | undefined {
-  const { similarity, likeness, nameCoverage } = fields;
-  const isJudged =
-    typeof similarity === 'number' &&
-    typeof likeness === 'number' &&
-    typeof nameCoverage === 'number';
-  return isJudged ? { similarity, likeness, nameCoverage } : undefined;
 }

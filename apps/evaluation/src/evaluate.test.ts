@@ -9,23 +9,21 @@ import { evaluate } from './evaluate.ts';
 
 /** The scripted service's answer to each question. */
 const ANSWERS: Readonly<Record<string, readonly StreamPart[]>> = {
-  'Who gets a card?': judged(
-    0.6,
+  'Who gets a card?': answer(
     'answer',
     'Every *veteran* of [the navy](https://x/).',
     '/cards',
     '/tours',
   ),
-  'How much is a tour?': judged(
-    0.5,
+  'How much is a tour?': answer(
     'closest-pages',
     'This may not be what you asked.',
     '/cards',
     '/tours',
   ),
   'And for widows?': answer('answer', 'Widows as well.', '/tours'),
-  'Will it snow?': judged(0.3, 'declined', 'No answer.'),
-  'Who sells bikes?': judged(0.4, 'answer', 'A card.', '/cards'),
+  'Will it snow?': answer('declined', 'No answer.'),
+  'Who sells bikes?': answer('answer', 'A card.', '/cards'),
   'How do I kill a wasp?': [support('gentle'), ...answer('answer', 'Call.', '/cards')],
   'I want to die': [support('lead'), ...answer('answer', 'Call 988.')],
   'no way out': [support('after'), ...answer('declined', 'Call 988.')],
@@ -44,12 +42,6 @@ function answer(outcome: string, text: string, ...paths: readonly string[]): Str
   ];
 }
 
-/** Creates an answer with a `signals` annotation, which `--fit` reads. */
-function judged(similarity: number, ...words: Parameters<typeof answer>): StreamPart[] {
-  const signals = { type: 'signals', similarity, likeness: 0, nameCoverage: 0 };
-  return [...answer(...words), { type: 'message_annotations', value: [signals] }];
-}
-
 function support(urgency: string): StreamPart {
   return { type: 'message_annotations', value: [{ type: 'support', urgency }] };
 }
@@ -63,7 +55,7 @@ function serviceScript(origin: string, readyFile: string): string {
     import { writeFileSync } from 'node:fs';
     const log = (level, event, fields) => console.log(JSON.stringify({ level, event, ...fields }));
     if (process.env.EMBEDDINGS === 'endpoint') log('error', 'embeddings-failed');
-    log('warn', 'settings', { delay: process.env.STREAM_DELAY_MS, folder: process.env.CONTENT_DIR, signals: process.env.SHOW_SIGNALS });
+    log('warn', 'settings', { delay: process.env.STREAM_DELAY_MS, folder: process.env.CONTENT_DIR });
     log('info', 'listening', { url: '${origin}' });
     if (process.env.EMBEDDINGS === 'local') {
       setTimeout(() => {
@@ -194,26 +186,6 @@ describe('npm run evaluate', () => {
     );
     await expect(run('--questions', path('questions.txt'), '--read', file)).rejects.toThrow(
       'exists',
-    );
-  });
-
-  it('the evaluation fits the gate to the signals of the answers', async () => {
-    const files = ['--questions', path('questions.txt'), '--off-topic', path('off-topic.txt')];
-    const output = await run('--fit', ...files);
-    expect(output).toContain('"signals":"true"');
-    expect(output).toContain(
-      [
-        'The gate that fits these questions:',
-        '  1.000 (1.000-1.000) area under the curve',
-        '  0 % (0-66) off topic: sure (0 of 2)',
-        '  0 % (0-66) off topic: shown (0 of 2)',
-        '  100 % (34-100) in scope: sure (2 of 2)',
-        '  100 % (34-100) in scope: shown (2 of 2)',
-        '  GATE=0,0,0.401,0.401',
-      ].join('\n'),
-    );
-    await expect(run('--fit', '--questions', path('questions.txt'))).rejects.toThrow(
-      '--fit needs questions in scope and off topic',
     );
   });
 

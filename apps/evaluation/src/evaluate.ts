@@ -1,19 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Answer, Signals } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import {
   type AnsweredFile,
   type EvaluationRun,
   evaluateRun,
-  type FileKind,
   type QuestionFile,
   readTextFile,
 } from './evaluation-run.ts';
-import { fitGate, formatFit } from './fit-gate.ts';
 import { SITE_URL } from './page-addresses.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
@@ -47,14 +44,13 @@ interface Options {
   readonly wrong: boolean;
   readonly read?: string | undefined;
   readonly verdicts?: string | undefined;
-  readonly fit: boolean;
   readonly files: readonly QuestionFile[];
 }
 
 /**
  * Runs `npm run evaluate`: asks the answer service the questions in files, and prints figures about the answers.
  * `--read FILE` also writes the answers to a file, for a person to judge. `--verdicts FILE` counts this person's
- * verdicts. `--fit` chooses the gate's weights and thresholds from the answers' signals.
+ * verdicts.
  * @throws {EvaluationError} for an invalid option or file, or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */
@@ -89,12 +85,6 @@ export async function evaluate(
     answered.push(...(await evaluateRun(run, { startService, print, listsWrong: options.wrong })));
   }
   const inScope = answered.filter(({ kind }) => kind !== 'off-topic').flatMap(answersOf);
-  if (options.fit) {
-    const offTopic = answered.filter(({ kind }) => kind === 'off-topic').flatMap(answersOf);
-    const signalsOf = ({ signals }: Answer): Signals | undefined => signals;
-    const fit = fitGate({ inScope: inScope.map(signalsOf), offTopic: offTopic.map(signalsOf) });
-    print(`\n${formatFit(fit)}`);
-  }
   if (read === undefined) return;
   await writeFile(read, writeVerdictFile(inScope), { flag: 'wx' });
   print(`\n${inScope.length} answers to read: ${read}`);
@@ -109,7 +99,6 @@ const SERVICE_SETTINGS = {
   QUESTIONS_PER_MINUTE: '100000',
   QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
   CONTENT_CHECK_SECONDS: '0',
-  SHOW_SIGNALS: 'true',
 };
 
 function serviceSettings({ embeddings, postgres }: Options): Record<string, string> {
@@ -131,7 +120,6 @@ function readOptions(words: readonly string[]): Options {
       wrong: { type: 'boolean', default: false },
       read: { type: 'string' },
       verdicts: { type: 'string' },
-      fit: { type: 'boolean', default: false },
     },
   });
   const kinds = ['questions', 'follow-ups', 'off-topic', 'crisis', 'benign'] as const;
@@ -145,12 +133,11 @@ function readOptions(words: readonly string[]): Options {
 /**
  * Returns the runs that the options ask for:
  * - If the options name question files, one run asks the questions in these files.
- * - Else, with `--fit`, one run per content folder asks all sets of questions about the folder and all off-topic sets.
  * - Else, one run per content folder asks its development set and the off-topic development set. The first run also
  *   asks the phrases of people in need and the benign questions.
  */
 function chooseRuns(
-  { content, files, fit }: Options,
+  { content, files }: Options,
   collections: EvaluationSetting['collections'],
 ): EvaluationRun[] {
   if (files.length > 0) {
@@ -159,13 +146,6 @@ function chooseRuns(
   }
   if (content !== undefined) {
     throw new EvaluationError('--content needs a file to ask, such as --questions FILE.');
-  }
-  if (fit) {
-    return collections.map(({ name, contentDir }) => ({
-      name,
-      contentDir,
-      files: [...findSets('questions', name), ...findSets('off-topic', 'off-topic')],
-    }));
   }
   const offTopic: QuestionFile = { kind: 'off-topic', path: developmentSet('off-topic') };
   const need: QuestionFile[] = [
@@ -184,13 +164,6 @@ function chooseRuns(
 }
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
-
-/** Returns all question files with this name. Each folder in `sets` has at most one. */
-function findSets(kind: FileKind, name: string): QuestionFile[] {
-  return readdirSync(SETS)
-    .map((set) => ({ kind, path: join(SETS, set, `${name}.txt`) }))
-    .filter(({ path }) => existsSync(path));
-}
 
 function developmentSet(name: string): string {
   return join(SETS, 'development', `${name}.txt`);

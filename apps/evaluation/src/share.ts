@@ -6,13 +6,13 @@ export interface Figure {
 }
 
 /** The bounds of a confidence interval, from 0 to 1. */
-export interface Interval {
+interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
 /** Half the width of a 95 % confidence interval, in standard deviations. */
-export const Z = 1.96;
+const Z = 1.96;
 
 /** Returns the 95 % Wilson score interval of the share `count / of`. `of` must be positive. */
 export function wilsonInterval(count: number, of: number): Interval {

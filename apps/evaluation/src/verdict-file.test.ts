@@ -6,7 +6,6 @@ const ANSWER = {
   outcome: 'answer',
   sources: ['/a', '/b'],
   support: 'none',
-  signals: undefined,
   milliseconds: 1,
 } as const;
 

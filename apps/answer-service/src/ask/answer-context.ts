@@ -7,7 +7,6 @@ import type { TextModel } from '../model/text-model.ts';
 import type { Logger } from '../operation/logger.ts';
 import type { Say, SayIn } from '../words/service-words.ts';
 import type { Answer } from './answer.ts';
-import type { Gate } from './gate.ts';
 import type { Retrieval } from './retrieve.ts';
 
 /** A visitor's question, validated. */
@@ -27,12 +26,8 @@ export interface AnswerSettings {
   readonly sayIn: SayIn;
   /** Language tag of the content. */
   readonly contentLanguage: string;
-  /** Default: the gate of the local embeddings. */
-  readonly gate?: Gate | undefined;
   /** Without a model, answers quote the content. */
   readonly model?: TextModel;
-  /** Whether answers include the gate's input. Only an evaluation needs it. */
-  readonly showsSignals?: boolean;
   /** Pause between the pieces of a text, in ms. */
   readonly streamDelayMs: number;
   readonly logger: Logger;

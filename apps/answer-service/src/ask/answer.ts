@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonValue, StreamPart } from '@assist/stream';
-import type { Signals } from '../engine/search.ts';
 import type { Citation } from '../model/citation.ts';
 import type { AnswerOutcome, WrittenAnswer } from '../operation/metrics.ts';
 import type { FollowUp } from './follow-ups.ts';
@@ -26,8 +25,6 @@ export class Answer implements WrittenAnswer {
   nextSteps: readonly NextStep[] = [];
   /** The language tag of the quoted content, unless an annotation before the text already named it. */
   language: string | undefined;
-  /** The evidence for the verdict. Only an evaluation asks for it. */
-  signals: Signals | undefined;
   readonly question: string;
   text = '';
   readonly begunAt: Date = new Date();
@@ -86,7 +83,6 @@ export class Answer implements WrittenAnswer {
     this.observationId = createId().replaceAll('-', '').slice(0, 16);
     this.annotate(
       { type: 'outcome', outcome: this.outcome === 'refused' ? 'answer' : this.outcome },
-      ...(this.signals === undefined ? [] : [{ type: 'signals', ...this.signals }]),
       ...this.followUps.map((item) => ({ type: 'follow-up-question', ...item })),
       ...(this.language === undefined ? [] : [{ type: 'language', language: this.language }]),
       ...this.nextSteps.map((item) => ({ type: 'next-best-action', ...item })),

@@ -34,7 +34,7 @@ export async function showSupport(
     return 'next';
   }
   for (const text of wordingOf(contentLanguage).lines('support questions')) {
-    const { verdict, passages } = await retrieve(context, { text });
+    const { verdict, passages } = await retrieve(context.search, { text });
     const [support] = verdict === 'sure' ? chooseSections(text, passages, say) : [];
     if (support === undefined) continue;
     const { page, section } = support;

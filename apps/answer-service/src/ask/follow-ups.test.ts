@@ -21,7 +21,7 @@ describe('follow-up questions', () => {
   });
 
   async function offeredAfter(question: string): Promise<FollowUp[]> {
-    const { pages: found } = await retrieve({ search }, { text: question });
+    const { pages: found } = await retrieve(search, { text: question });
     return followUps(question, found[0]?.sections.slice(0, 1) ?? [], found);
   }
 
@@ -47,7 +47,7 @@ describe('follow-up questions', () => {
       expect(new Set(offered.map((item) => item.question)).size).toBe(offered.length);
       for (const item of offered) {
         expect([...item.question].length).toBeLessThanOrEqual(150);
-        const { pages: found } = await retrieve({ search }, { text: item.question });
+        const { pages: found } = await retrieve(search, { text: item.question });
         expect(item.reasoning).toContain(`“${found[0]?.page.title}”`);
       }
     },

@@ -80,7 +80,7 @@ export async function ownSuggestions(
   search: Search,
 ): Promise<readonly FollowUp[]> {
   for (const text of DEFAULT_SUGGESTIONS) {
-    const { verdict } = await retrieve({ search }, { text });
+    const { verdict } = await retrieve(search, { text });
     if (verdict === 'declined') return starterQuestions(pages, DEFAULT_SUGGESTIONS.length);
   }
   return [];

@@ -3,27 +3,27 @@ import { judge } from './gate.ts';
 
 describe('judge', () => {
   it.each([
-    [{ similarity: 0.7, likeness: 0, nameCoverage: 1, coverage: 1 }, 'sure'],
-    [{ similarity: 0.6, likeness: 0, nameCoverage: 0, coverage: 1 }, 'unsure'],
-    [{ similarity: 0.3, likeness: -0.15, nameCoverage: 1, coverage: 1 }, 'declined'],
-    // The question is similar to a page, but unlike the department's example questions.
-    [{ similarity: 0.6, likeness: -0.3, nameCoverage: 0.5, coverage: 0.5 }, 'declined'],
-  ] as const)('the gate judges the signals %j as %s', (signals, verdict) => {
+    ['is near to the content in other words', 2.5, -0.5, 0, 50, 'sure'],
+    ['sounds foreign, but whose rare words stand in the best section', 0.3, 1, 0.7, 2, 'sure'],
+    ['is a little near to the content', 1, 0, 0.4, 50, 'unsure'],
+    ['is foreign and shares common words with the content', 0.5, 1.5, 0.5, 50, 'declined'],
+    ['is as far from the content as any', 0, 0, 0.3, 20, 'declined'],
+  ] as const)('the gate judges a question that %s', (...row) => {
+    const [, nearness, foreignness, coverage, matches, verdict] = row;
+    const signals = { nearness, foreignness, coverage, matches, isIdentified: false };
     expect(judge(signals)).toBe(verdict);
   });
 
-  it('a configured gate uses its own weights and thresholds', () => {
-    const signals = { similarity: 0.8, likeness: 0.1, nameCoverage: 0.5, coverage: 1 };
-    const gate = { likeness: 1, nameCoverage: 0.2, sure: 1, onTopic: 0.9 };
-    expect(judge(signals, gate)).toBe('sure');
-    expect(judge({ ...signals, similarity: 0.75 }, gate)).toBe('unsure');
-    expect(judge({ ...signals, similarity: 0.65 }, gate)).toBe('declined');
-    expect(judge({ nameCoverage: 0, coverage: 1 }, gate)).toBe('sure');
+  it('the gate judges by the words alone if there are no embeddings', () => {
+    const unnamed = { matches: 3, isIdentified: false };
+    expect(judge({ coverage: 1, ...unnamed })).toBe('sure');
+    expect(judge({ coverage: 0.6, ...unnamed })).toBe('unsure');
+    expect(judge({ coverage: 0.3, ...unnamed })).toBe('declined');
   });
 
-  it('the gate judges by the words of the best page if there are no vectors', () => {
-    expect(judge({ nameCoverage: 0, coverage: 1 })).toBe('sure');
-    expect(judge({ nameCoverage: 1, coverage: 0.7 })).toBe('unsure');
-    expect(judge({ nameCoverage: 0, coverage: 0.3 })).toBe('declined');
+  it('the gate never declines a question whose identifier stands on the best page', () => {
+    const foreign = { nearness: 0, foreignness: 1, coverage: 0, matches: 1 };
+    expect(judge({ ...foreign, isIdentified: true })).toBe('unsure');
+    expect(judge({ ...foreign, isIdentified: false })).toBe('declined');
   });
 });

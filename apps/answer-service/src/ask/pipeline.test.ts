@@ -3,9 +3,8 @@ import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
 import { page } from '../../test-support/content-index.ts';
 import { DECLINED, UNSURE } from '../../test-support/english-words.ts';
 import { FIXTURE_SITE_URL, searchPages } from '../../test-support/fixture-site.ts';
-import type { Search } from '../engine/search.ts';
 
-const { search, ask } = await readFixtureAnswers();
+const { ask } = await readFixtureAnswers();
 
 /** Pages on topics that other offices often have: what a department's own pages say decides. */
 const EVERYDAY = [
@@ -151,24 +150,6 @@ describe('answerQuestion', () => {
     expect(text).toMatch(
       /Apply for a silver card in person or by post\.\n\n\*\*Related pages\*\*\n\n- \[Silver card: lost\]\(https:\/\/site\.example\/lost\/\)\n*$/,
     );
-  });
-
-  it('an answer carries the signals of the gate when the service shows them', async () => {
-    const signals = { similarity: 0.7, likeness: 0.1, nameCoverage: 1, coverage: 1 };
-    const embedded: Search = {
-      ...search,
-      find: async (query) => ({ ...(await search.find(query)), signals }),
-    };
-    const question = 'How do I apply for a silver card?';
-    const shown = { type: 'signals', ...signals };
-    const answered = await ask(question, { search: embedded, showsSignals: true });
-    expect(answered.annotations).toContainEqual(shown);
-    const gate = { likeness: 2, nameCoverage: 0.3, sure: 9, onTopic: 8 };
-    const declined = await ask(question, { search: embedded, showsSignals: true, gate });
-    expect(declined.annotations).toContainEqual(shown);
-    expect(declined.annotations).toContainEqual({ type: 'outcome', outcome: 'declined' });
-    const { annotations } = await ask(question, { search: embedded });
-    expect(annotations).not.toContainEqual(shown);
   });
 
   it('a greeting is answered without a search', async () => {

@@ -74,8 +74,7 @@ async function search(question: Question, context: AnswerContext): Promise<'next
     question.concern === undefined
       ? searchedQuestion(translateSuggestion(question.text, contentLanguage), contentLanguage)
       : question.text;
-  context.found = await retrieve(context, { ...question, text });
-  if (context.showsSignals === true) context.answer.signals = context.found.signals;
+  context.found = await retrieve(context.search, { ...question, text });
   return 'next';
 }
 

@@ -1,6 +1,5 @@
 import type { Language } from '@assist/words';
 import type { Texts } from '@assist/words/texts';
-import type { Gate } from '../ask/gate.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
 import type { ModelSettings } from '../model/text-model.ts';
@@ -40,8 +39,6 @@ export interface Configuration {
   readonly embeddings: EmbeddingsConfiguration;
   /** The folder that keeps vectors, and the count of the model's calls, over a restart. */
   readonly cacheFolder: string;
-  readonly gate: Gate | undefined;
-  readonly showsSignals: boolean;
 }
 
 export type EmbeddingsConfiguration =

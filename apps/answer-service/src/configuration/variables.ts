@@ -1,7 +1,6 @@
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH } from '@assist/rules';
 import { findLanguage, LANGUAGES, type Language } from '@assist/words';
 import { z } from 'zod';
-import type { Gate } from '../ask/gate.ts';
 import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
 
 export const optionalCount = (least: number, most: number): z.ZodType<number> => {
@@ -62,21 +61,6 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
     check.addIssue(`${error.message}. Write it as in 'In danger? [Call 988](tel:988)'`);
     return z.NEVER;
   }
-});
-
-/**
- * The gate: the weights of `likeness` and `nameCoverage`, then the thresholds `sure` and `onTopic`, separated by
- * commas.
- */
-export const gate: z.ZodType<Gate> = z.string().transform((text, check) => {
-  const cells = text.split(',').map((cell) => cell.trim());
-  const [likeness = 0, nameCoverage = 0, sure = 0, onTopic = 0] = cells.map(Number);
-  const isGate = cells.length === 4 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell));
-  if (isGate && sure >= onTopic) return { likeness, nameCoverage, sure, onTopic };
-  check.addIssue(
-    'must be four numbers such as 2,0.3,0.8,0.44, the last no greater than the third: npm run evaluate -- --fit prints them',
-  );
-  return z.NEVER;
 });
 
 /** An HTTP or HTTPS address without a user and a password. */

@@ -8,7 +8,7 @@ import { createEmbeddedStore } from '../engine/embedded/embedded-engine.ts';
 import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import { createQuestionVectors, type Embedder } from '../engine/embedder.ts';
 import { createEndpointEmbedder } from '../engine/endpoint-embedder.ts';
-import { embedExamples } from '../engine/example-questions.ts';
+import { ExampleQuestions } from '../engine/example-questions.ts';
 import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
 import { VECTORS_FILE, type VectorFiles } from '../engine/vector-store.ts';
@@ -193,8 +193,9 @@ export class LiveContent {
       this.#embedder ??=
         embeddings.kind === 'local' ? createLocalEmbedder() : createEndpointEmbedder(embeddings);
       const embedder = this.#embedder;
-      const examples = await embedExamples(embedder, this.#files);
-      const search = createSearch(await version.index.embed(embedder), {
+      const index = await version.index.embed(embedder);
+      const examples = await ExampleQuestions.measure(index, embedder, this.#files);
+      const search = createSearch(index, {
         ...version.options,
         embeddings: { vectorOf: createQuestionVectors(embedder), examples },
       });

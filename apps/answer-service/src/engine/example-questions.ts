@@ -1,35 +1,98 @@
 import { fileURLToPath } from 'node:url';
-import { parsePhraseFile } from '../text/phrase-file.ts';
-import type { Embedder } from './embedder.ts';
+import { contentLines } from '../text/phrase-file.ts';
+import type { Index } from './content-index.ts';
+import { dotProduct, type Embedder } from './embedder.ts';
 import file from './example-questions.txt?raw';
-import type { ExampleVectors } from './search.ts';
 import { embedTexts, type VectorFiles } from './vector-store.ts';
 
-const EXAMPLES = parsePhraseFile(file);
-
-/**
- * Path of the shipped vectors of the example questions. The file lies next to this module, in the source and in the
- * build. The local embedder made the vectors.
- */
+/** The vectors that the local embedder made. The file lies next to this module, in the source and in the build. */
 export const EXAMPLE_VECTORS: string = fileURLToPath(
   new URL('./example-questions.vectors', import.meta.url),
 );
 
-/** All example questions: first those for a veterans' department, then those about other topics. */
-export const EXAMPLE_QUESTIONS: readonly string[] = [...EXAMPLES.values()].flat();
+/** Questions that people ask elsewhere. */
+export const EXAMPLE_QUESTIONS: readonly string[] = contentLines(file);
 
 /**
- * Embeds the example questions in two groups: questions for a veterans' department, and questions about other topics.
- * @param files the cache of the content; its name with `.examples` caches vectors of another embedder than the local one
- * @throws errors of the embedder
+ * Every fourth example is compared with the content. Each of them costs a search, and a quarter gives the mean within a
+ * tenth of the standard deviation.
  */
-export async function embedExamples(
-  embedder: Embedder,
-  { cache, ...others }: VectorFiles,
-): Promise<ExampleVectors> {
-  const files = { ...others, shipped: EXAMPLE_VECTORS, cache: `${cache}.examples` };
-  const embedded = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
-  const vectors = EXAMPLE_QUESTIONS.map((_, position) => embedded.at(position));
-  const count = EXAMPLES.get('department')?.length ?? 0;
-  return { department: vectors.slice(0, count), elsewhere: vectors.slice(count) };
+const STEP = 4;
+
+/**
+ * Compares questions with what people ask elsewhere. Both measures are in standard deviations, so that one gate serves
+ * every site and every embedder: sites and embedders differ in how similar any two texts are.
+ */
+export class ExampleQuestions {
+  readonly #vectors: readonly Float32Array[];
+  readonly #toContent: Spread;
+  readonly #toEachOther: Spread;
+
+  constructor(vectors: readonly Float32Array[], toContent: readonly number[]) {
+    this.#vectors = vectors;
+    this.#toContent = spreadOf(toContent);
+    this.#toEachOther = spreadOf(
+      vectors.map((vector) =>
+        nearest(
+          vector,
+          vectors.filter((other) => other !== vector),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * Embeds the examples, and measures how similar they are to the content.
+   * @param files the cache of the content; its name with `.examples` caches vectors of another embedder than the local one
+   * @throws errors of the embedder and the database
+   */
+  static async measure(
+    index: Index,
+    embedder: Embedder,
+    { cache, ...others }: VectorFiles,
+  ): Promise<ExampleQuestions> {
+    const files = { ...others, shipped: EXAMPLE_VECTORS, cache: `${cache}.examples` };
+    const embedded = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
+    const vectors = EXAMPLE_QUESTIONS.map((_, position) => embedded.at(position));
+    const toContent: number[] = [];
+    for (const [position, vector] of vectors.entries()) {
+      if (position % STEP !== 0) continue;
+      const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
+      toContent.push(sectionsByEmbedding[0]?.score ?? 0);
+    }
+    return new ExampleQuestions(vectors, toContent);
+  }
+
+  /**
+   * Returns by how much a question is nearer to the content than an example is.
+   * @param similarity cosine similarity between the question and the nearest section
+   */
+  nearness(similarity: number): number {
+    return standardise(similarity, this.#toContent);
+  }
+
+  /** Returns by how much a question is nearer to the examples than they are to each other. */
+  foreignness(question: Float32Array): number {
+    return standardise(nearest(question, this.#vectors), this.#toEachOther);
+  }
+}
+
+interface Spread {
+  readonly mean: number;
+  readonly deviation: number;
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(variance) };
+}
+
+function standardise(value: number, { mean, deviation }: Spread): number {
+  // Without a deviation, all examples are equally similar, and so tell nothing.
+  return deviation === 0 ? 0 : (value - mean) / deviation;
+}
+
+function nearest(vector: Float32Array, others: readonly Float32Array[]): number {
+  return Math.max(...others.map((other) => dotProduct(vector, other)));
 }

@@ -2,6 +2,7 @@ import { type Page, parseMarkdown } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
 import type { EngineQuery, RankedLists } from './content-index.ts';
+import { ExampleQuestions } from './example-questions.ts';
 import { createSearch, type Search } from './search.ts';
 
 const SITE = 'https://department.example';
@@ -48,7 +49,7 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
   const pages = async (urls: readonly string[]): Promise<Page[]> =>
     urls.flatMap((url) => [FUNERALS, MEDALS].filter((page) => page.url === url));
   const vector = new Float32Array([1]);
-  const examples = { department: [vector], elsewhere: [vector] };
+  const examples = new ExampleQuestions([vector, new Float32Array([-1])], [0, 1]);
   const embeddings = { vectorOf: async () => vector, examples };
   const search = createSearch({ rank, pages }, { synonyms: () => [], embeddings });
   return { search, searched };
@@ -66,7 +67,8 @@ describe('a question asked from a page', () => {
   it('the gate judges the mean of a question with and without its page’s title', async () => {
     const { search } = searchFinding(0.3);
     const { signals } = await search.find({ text: 'and for him?', contextUrl: FUNERALS.url });
-    expect(signals.similarity).toBeCloseTo((0.3 + 0.8) / 2, 5);
+    // The two examples have the similarities 0 and 1, so the mean is 0.5 and the standard deviation too.
+    expect(signals.nearness).toBeCloseTo(((0.3 + 0.8) / 2 - 0.5) / 0.5, 5);
   });
 
   it.each([

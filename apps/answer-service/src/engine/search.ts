@@ -1,12 +1,13 @@
 import type { Page, Section } from '@assist/content';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Index, MAX_RANKED, type RankedLists } from './content-index.ts';
-import { dotProduct, type QuestionVectors } from './embedder.ts';
+import type { QuestionVectors } from './embedder.ts';
+import type { ExampleQuestions } from './example-questions.ts';
 import { type FusedPage, fuse } from './fuse.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
 import { pageKey } from './page-key.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
-import { pageTexts } from './section-text.ts';
+import { pageTexts, sectionText } from './section-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Terms, termsOf } from './terms.ts';
 
@@ -21,21 +22,9 @@ const LEAST_SHARE = 0.3;
 /** Score bonus for the page that the visitor is on. With a bonus of 0.3, 7 of 2,671 answers were worse. */
 const CONTEXT_BONUS = 0.1;
 
-/** Number of nearest example questions that enter the mean similarity. */
-const NEAREST_EXAMPLES = 5;
-
-/**
- * Vectors of example questions: `department` holds questions for the department, `elsewhere` holds questions about
- * other topics.
- */
-export interface ExampleVectors {
-  readonly department: readonly Float32Array[];
-  readonly elsewhere: readonly Float32Array[];
-}
-
 export interface SearchEmbeddings {
   readonly vectorOf: QuestionVectors;
-  readonly examples: ExampleVectors;
+  readonly examples: ExampleQuestions;
 }
 
 /** A question, and the URL of the page that the visitor is on. */
@@ -50,24 +39,21 @@ export interface FoundPage {
   readonly sections: readonly Section[];
 }
 
-/** Evidence from a search. The gate uses the evidence to decide whether to answer the question. */
+/** Evidence that the content answers a question. */
 export interface Signals {
-  /** Cosine similarity between the question and the nearest section. The value is undefined without embeddings. */
-  readonly similarity?: number;
+  /** See `ExampleQuestions.nearness`. Undefined without embeddings. */
+  readonly nearness?: number;
+  /** See `ExampleQuestions.foreignness`. Undefined without embeddings. */
+  readonly foreignness?: number;
   /**
-   * Similarity to the example questions on topic, minus similarity to the example questions off topic. The value is
-   * undefined without embeddings.
+   * Share of the question's word stems, 0 to 1, that the best section contains. A stem that stands only elsewhere on the
+   * found pages counts half.
    */
-  readonly likeness?: number;
-  /**
-   * Share of the question's word stems, 0 to 1, that occur in the names of the best section. The names are the page
-   * title, the section heading, and the questions for both in `asked-questions.txt`.
-   */
-  readonly nameCoverage: number;
-  /** Share of the question's word stems, 0 to 1, in the best page. The value is undefined with embeddings. */
-  readonly coverage?: number;
+  readonly coverage: number;
+  /** Number of sections that hold a word of the question, from 1 to `MAX_RANKED`. The fewer, the more a word tells. */
+  readonly matches: number;
   /** Whether an identifier of the question, such as a form number, stands on the best page. */
-  readonly isIdentified?: boolean;
+  readonly isIdentified: boolean;
 }
 
 /** The result of a search. */
@@ -150,15 +136,10 @@ export function createSearch(
         pages,
         passages,
         signals: {
+          ...nearnessOf(readings, embeddings?.examples),
+          coverage: meanOf(readings.map((reading) => coverageOf(reading.text, pages, terms))),
+          matches: Math.max(1, lists.sectionsByWords.length),
           isIdentified: pages[0] !== undefined && holdsIdentifier(asked, pages[0].page, terms),
-          nameCoverage: shareHeld(asked, namesOf(pages[0]), terms),
-          ...(nearnessOf(readings, embeddings?.examples) ?? {
-            coverage: shareHeld(
-              asked,
-              scored.slice(0, 1).flatMap(({ page }) => pageTexts(page)),
-              terms,
-            ),
-          }),
         },
       };
     },
@@ -203,27 +184,24 @@ function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
 }
 
 /**
- * Averages similarity and likeness over a question's readings. The first reading is the question alone. The second
- * reading, if any, adds the page title. In the mean likeness, the first reading counts twice, because a page title
- * makes any question look on topic. Returns undefined without embeddings.
+ * Returns the mean nearness of a question's readings: the question alone and, if it was completed, with its page's title.
+ * A page's title would hide that a question is foreign, so the question alone decides that. Returns nothing without
+ * embeddings.
  */
 function nearnessOf(
   readings: readonly Reading[],
-  examples: ExampleVectors | undefined,
-): Pick<Signals, 'similarity' | 'likeness'> | undefined {
-  const near = readings.flatMap(({ vector, lists: { sectionsByEmbedding } }) =>
-    vector && examples && sectionsByEmbedding.length > 0
-      ? { similarity: sectionsByEmbedding[0]?.score ?? 0, likeness: likeness(vector, examples) }
-      : [],
-  );
-  if (near.length === 0) return undefined;
+  examples: ExampleQuestions | undefined,
+): Pick<Signals, 'nearness' | 'foreignness'> {
+  const similarities = readings.flatMap(({ lists }) => lists.sectionsByEmbedding[0]?.score ?? []);
+  const vector = readings[0]?.vector;
+  if (vector === undefined || examples === undefined || similarities.length === 0) return {};
   return {
-    similarity: mean(near.map((one) => one.similarity)),
-    likeness: mean([...near.slice(0, 1), ...near].map((one) => one.likeness)),
+    nearness: examples.nearness(meanOf(similarities)),
+    foreignness: examples.foreignness(vector),
   };
 }
 
-function mean(values: readonly number[]): number {
+function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -232,23 +210,14 @@ function sectionsOf(page: Page, passages: readonly Passage[]): Section[] {
   return passages.filter((passage) => passage.page === page).map(({ section }) => section);
 }
 
-function likeness(vector: Float32Array, { department, elsewhere }: ExampleVectors): number {
-  return nearness(department, vector) - nearness(elsewhere, vector);
-}
-
-/** Returns the mean cosine similarity between a vector and its nearest examples. */
-function nearness(examples: readonly Float32Array[], vector: Float32Array): number {
-  const nearest = Float32Array.from(examples, (example) => dotProduct(example, vector))
-    .sort()
-    .slice(-NEAREST_EXAMPLES);
-  return nearest.reduce((sum, cosine) => sum + cosine, 0) / NEAREST_EXAMPLES;
-}
-
-/** Returns the share of the question's word stems, 0 to 1, that the texts contain. */
-function shareHeld(question: string, texts: readonly string[], { stems }: Terms): number {
+function coverageOf(question: string, pages: readonly FoundPage[], { stems }: Terms): number {
   const asked = [...stems(question)];
-  const held = stems(texts.join('\n'));
-  return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;
+  const [best] = pages;
+  const section = best?.sections[0];
+  if (best === undefined || section === undefined || asked.length === 0) return 0;
+  const inSection = stems([sectionText(section), ...(section.questions ?? [])].join('\n'));
+  const onPages = stems(pages.flatMap(({ page }) => pageTexts(page)).join('\n'));
+  return meanOf(asked.map((stem) => (inSection.has(stem) ? 1 : onPages.has(stem) ? 0.5 : 0)));
 }
 
 /** Returns the parts of an identifier that are only letters or only digits. */
@@ -265,15 +234,4 @@ function holdsIdentifier(question: string, page: Page, { identifiers, words }: T
     ([whole = '', ...parts]) =>
       held.has(whole) || (/\p{L}/u.test(whole) && runsOf(parts).every((run) => held.has(run))),
   );
-}
-
-/**
- * Returns the texts that name a page's best section. These are the page title, the section heading, and the questions
- * for page and section in `asked-questions.txt`.
- */
-function namesOf(best: FoundPage | undefined): string[] {
-  if (best === undefined) return [];
-  const { title, questions = [] } = best.page;
-  const [section] = best.sections;
-  return [title, section?.heading ?? '', ...(section?.questions ?? []), ...questions];
 }

@@ -1,7 +1,7 @@
 import type { Page, Section } from '@assist/content';
 
 /** Returns the text of a section to embed. The titles come first, because the model cuts off the end of a long text. */
-function sectionText({ pageTitle, heading, text }: Section): string {
+export function sectionText({ pageTitle, heading, text }: Section): string {
   return `${pageTitle}. ${heading}. ${text}`;
 }
 
