@@ -28,6 +28,7 @@ const operate = [
   page('Deploy', 'operate/deploying'),
   page('Run the answer service', 'operate/running'),
   page('Settings of the answer service', 'operate/settings'),
+  page('A language model', 'operate/model'),
   page('Content', 'operate/content'),
   page('Import a site', 'operate/importing'),
   page('Several instances', 'operate/instances'),

@@ -13,6 +13,7 @@ import {
   address,
   count,
   hosts,
+  jsonObject,
   langfuseKey,
   language,
   languageTag,
@@ -61,6 +62,9 @@ const variables = z.object({
   MODEL_BASE_URL: webAddress.optional(),
   MODEL_NAME: z.string().optional(),
   MODEL_API_KEY: z.string().optional(),
+  MODEL_HEADERS: jsonObject(z.string()).optional(),
+  MODEL_QUERY: jsonObject(z.string()).optional(),
+  MODEL_PARAMETERS: jsonObject(z.unknown()).optional(),
   MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
   MODEL_CONCURRENCY: count(1, 10_000, 20),
   MODEL_CALLS_PER_DAY: optionalCount(1, 100_000_000).optional(),
@@ -272,6 +276,9 @@ function modelOf(env: Variables): ModelConfiguration | undefined {
     concurrency: env.MODEL_CONCURRENCY,
     callsPerDay: env.MODEL_CALLS_PER_DAY,
     ...keyOf(env.MODEL_API_KEY),
+    ...(env.MODEL_HEADERS === undefined ? {} : { headers: env.MODEL_HEADERS }),
+    ...(env.MODEL_QUERY === undefined ? {} : { query: env.MODEL_QUERY }),
+    ...(env.MODEL_PARAMETERS === undefined ? {} : { parameters: env.MODEL_PARAMETERS }),
   };
 }
 

@@ -50,7 +50,9 @@ describe('answerQuestion', () => {
           },
         },
       });
-      expect(text).toMatch(/^You can apply online \(.*\)\.\n\n\*\*\[Silver card: How to apply/);
+      expect(text).toMatch(
+        /^You can apply online \(.*\)\.\n\nThe answer could not be completed\.\n\n\*\*\[Silver card: How to apply/,
+      );
       expect(text).not.toContain('You can app\n');
       expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
     });
@@ -63,7 +65,9 @@ describe('answerQuestion', () => {
         },
       };
       const { text, annotations } = await ask('silver card for astronauts', { model: failing });
-      expect(text).toMatch(/^You can apply online \(\S* \S*\)\.$/);
+      expect(text).toMatch(
+        /^You can apply online \(\S* \S*\)\.\n\nThe answer could not be completed\.$/,
+      );
       expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'answer' });
     });
   });

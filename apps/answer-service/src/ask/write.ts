@@ -4,7 +4,7 @@ import { canCheck } from '../model/language-rules.ts';
 import { type ModelOutcome, writeModelAnswer } from '../model/model-answer.ts';
 import type { TextModel } from '../model/text-model.ts';
 import { failureName } from '../operation/logger.ts';
-import { link, list, paragraph, strong } from '../text/markdown-nodes.ts';
+import { link, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 import { decline } from './danger.ts';
 import { haveOneLanguage, introduceForeign, isForeign, languageOf } from './page-language.ts';
@@ -15,7 +15,7 @@ import { chooseSections, composeAnswer } from './quote-sections.ts';
  * Otherwise the answer quotes the best sections. Links to the other pages found follow.
  */
 export async function write(question: Question, context: AnswerContext): Promise<'next' | 'end'> {
-  const { answer, model, logger, found } = context;
+  const { answer, model, logger, found, say } = context;
   // The model writes in the language of the best page, because its words are held against the page's.
   const mayAsk = question.concern === undefined && canCheck(languageOf(found.pages[0]?.page));
   if (model === undefined || !mayAsk) {
@@ -26,11 +26,10 @@ export async function write(question: Question, context: AnswerContext): Promise
     if (written.kind === 'failed') {
       logger.warn('model-failed', { reason: failureName(written.error) });
       const hasText = written.citations.length > 0;
-      if (!hasText) await quoteSections(question, context);
-      else if (found.verdict === 'sure') {
-        await answer.write('\n\n');
-        await quoteSections(question, context, true);
-      }
+      if (hasText)
+        await answer.write(`\n\n${writeMarkdown([paragraph([text(say('incomplete'))])])}`);
+      if (hasText && found.verdict === 'sure') await answer.write('\n\n');
+      if (!hasText || found.verdict === 'sure') await quoteSections(question, context, hasText);
     }
   }
   await answer.write(relatedPages(context));

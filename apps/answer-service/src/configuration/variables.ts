@@ -95,6 +95,20 @@ export function langfuseKey(kind: 'public' | 'secret'): z.ZodType<string> {
     );
 }
 
+/** A JSON object whose fields are of one kind. */
+export function jsonObject<Value>(
+  value: z.ZodType<Value>,
+): z.ZodType<Readonly<Record<string, Value>>> {
+  return z.string().transform((text, check) => {
+    try {
+      const read = z.record(z.string(), value).safeParse(JSON.parse(text));
+      if (read.success) return read.data;
+    } catch {}
+    check.addIssue('must be a JSON object such as {"api-version":"2024-10-21"}');
+    return z.NEVER;
+  });
+}
+
 /** Items with a separator between them. `fault` says what is wrong with an item. */
 function listOf(
   separator: string,

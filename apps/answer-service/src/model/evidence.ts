@@ -25,7 +25,7 @@ const GAP = /\s*(?:[[(]\s*)?(?:…|\.{3})(?:\s*[\])])?\s*/;
 /** Maximum words of an item of a list. A longer line is a paragraph. */
 const MAX_ITEM_WORDS = 40;
 const PRONOUN =
-  /^(?:it|they|this|these|those|that|he|she|il|elle|ils|elles|ce|cela|este|esta|esto|ella|ellos)\b/i;
+  /\b(?:it|they|them|this|these|those|he|she|il|elle|ils|elles|ce|cela|este|esta|esto|ella|ellos)\b/i;
 
 /**
  * Finds the sentences of the cited passages that contain a quotation. Returns undefined if a part of the quotation does

@@ -131,7 +131,8 @@ function differsInModality({ sentence, evidence, leadIn }: Comparison): boolean 
     const other = closestClause(clause, evidence);
     if (other === undefined) return false;
     const [own, stated] = [modalsOf(clause), modalsOf(other)];
-    const isFragment = wordsOf(clause).length < 2;
+    const isFragment =
+      wordsOf(clause).length < 2 && !['YOU', 'WE', 'BE'].some((name) => clause.classes.has(name));
     if (own[0] === '' && (isFragment || isCommand(clause, other) || isCarried(leadIn, stated))) {
       return false;
     }
@@ -260,6 +261,8 @@ function dropsCondition({
   }
   const isHeld = (clause: Clause): boolean => {
     const tokens = clause.tokens.filter(({ kind }) => kind !== 'class');
+    // 'If not, …' has no word of its own: another condition stands for it.
+    if (tokens.length === 0) return sentence.clauses.some((one) => one.isCondition);
     return tokens.filter(({ value }) => held.has(value)).length >= HELD * tokens.length;
   };
   return evidence.clauses.some((clause, at) => {

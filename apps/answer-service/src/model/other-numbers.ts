@@ -71,7 +71,8 @@ function countsTheSame(
   if (counted !== undefined && known.has(counted.value) && !near.has(counted.value)) return false;
   const beside = wordsOf(fact.clause).filter((word) => word !== counted && known.has(word.value));
   const stated = valuesOf(other.clause);
-  return beside.length === 0 || beside.some(({ value }) => stated.has(value));
+  const isFragment = wordsOf(other.clause).length < 2;
+  return isFragment || beside.length === 0 || beside.some(({ value }) => stated.has(value));
 }
 
 const isRate = ({ value }: Token): boolean =>
@@ -84,7 +85,10 @@ function wordsNear({ tokens }: Statement, fact: Token, before: number, after: nu
     .filter((token) => token.kind === 'word' && token.clause === fact.clause);
 }
 
-/** Whether the words beside a number stand, in the evidence, beside another number of the same kind. Names count twice. */
+/**
+ * Whether the words beside a number stand, in the evidence, beside another number of the same kind. The first
+ * word that stands beside one of them decides, and a name before others, because verbs and units are often left out.
+ */
 function isOfAnother(
   fact: Token,
   same: readonly Token[],
@@ -95,9 +99,8 @@ function isOfAnother(
   const others = factsOf(evidence).filter(
     ({ value }) => value.startsWith(kind) && value !== fact.value,
   );
-  let balance = 0;
-  for (const word of wordsOf(sentence)) {
-    if (word.segment !== fact.segment || isRate(word)) continue;
+  const beside = wordsOf(sentence).filter((word) => word.segment === fact.segment && !isRate(word));
+  const sides = [...beside.filter(({ isName }) => isName), ...beside].map((word) => {
     const found = wordsOf(evidence).filter(({ value }) => value === word.value);
     const isBeside = (tokens: readonly Token[]): boolean =>
       found.some(({ segment }) => tokens.some((token) => token.segment === segment));
@@ -109,10 +112,9 @@ function isOfAnother(
         token.value !== word.value &&
         same.some(({ segment }) => segment === token.segment),
     );
-    const isElsewhere =
-      found.length > 0 && !isBeside(same) && (isBeside(others) || (word.isName && isRival));
-    const isHere = isBeside(same) && !isBeside(others);
-    balance += (word.isName ? 2 : 1) * (Number(isElsewhere) - Number(isHere && others.length > 0));
-  }
-  return balance > 0;
+    if (found.length === 0) return 'unknown';
+    if (!isBeside(same)) return isBeside(others) || (word.isName && isRival) ? 'other' : 'unknown';
+    return others.length > 0 && !isBeside(others) ? 'same' : 'unknown';
+  });
+  return sides.find((side) => side !== 'unknown') === 'other';
 }

@@ -229,10 +229,10 @@ function joinClauses(pieces: readonly Piece[]): Statement {
   let segment = 0;
   let role = '';
   let isListOfConditions = false;
-  const open = (opener = ''): Clause => {
+  const open = (opener = '', isJoined = false): Clause => {
     segment += 1;
     role = '';
-    const isCondition = CONDITIONS.has(opener) || isListOfConditions;
+    const isCondition = CONDITIONS.has(opener) || isListOfConditions || isJoined;
     const clause = { tokens: [], classes: new Set<string>(), isCondition, sentence };
     clauses.push(clause);
     return clause;
@@ -253,8 +253,9 @@ function joinClauses(pieces: readonly Piece[]): Statement {
       const isConjunction = value === 'AND' || value === 'OR';
       const isContrast = value === 'NOT' && !isAuxiliary(previous);
       if (OPENERS.has(value) || isContrast) clause = open(value);
-      else if (isConjunction && startsClause(pieces.slice(at), clause)) clause = open();
-      else if (isConjunction) segment += 1;
+      else if (isConjunction && startsClause(pieces.slice(at), clause)) {
+        clause = open('', clause.isCondition);
+      } else if (isConjunction) segment += 1;
       clause.classes.add(value);
       if (RELATIONS.has(value)) role = value;
       else if (MODALS.has(value) || value === 'BE') role = '';
@@ -276,7 +277,8 @@ function isAuxiliary(piece: Piece | undefined): boolean {
 function startsClause(rest: readonly Piece[], clause: Clause): boolean {
   const [first = '', second = '', third = ''] = rest.slice(0, 3).map(({ value }) => value);
   const isJoined = first === 'AND' || first === 'OR';
-  if (clause.isCondition && !isJoined) return true;
+  const endsAtComma = clause.isCondition || clause.classes.has('WITHOUT');
+  if (endsAtComma && !isJoined) return true;
   const next = isJoined ? [second, third] : [first, second];
   return (
     SUBJECTS.has(next[0] ?? '') ||

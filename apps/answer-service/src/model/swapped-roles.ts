@@ -35,22 +35,45 @@ export function swapsRoles(sentence: Statement, evidence: Statement): boolean {
 
 const DIRECTIONS: ReadonlySet<string> = new Set(['AGAINST', 'FROM']);
 
-/** Whether the first two words of a clause stand in the evidence, but in no sentence together. */
+/** Whether what the first word of a clause does is done by another in the evidence. */
 function hasOtherSubject(clause: Clause, evidence: Statement): boolean {
   const [subject, verb] = clause.tokens.filter(
     ({ kind, value, role }) =>
       role === '' && (kind === 'word' || value === 'YOU' || value === 'WE'),
   );
   if (subject === undefined || verb === undefined) return false;
-  const sentencesOf = (value: string): number[] =>
-    evidence.tokens.filter((token) => token.value === value).map((token) => token.clause.sentence);
-  const [subjects, verbs] = [sentencesOf(subject.value), sentencesOf(verb.value)];
-  const pronouns = sentencesOf('PRON');
+  const verbs = evidence.tokens.filter(({ value }) => value === verb.value);
+  const isCommand = ({ clause: { tokens } }: Token): boolean => tokens[0]?.value === verb.value;
+  if (verbs.length === 0 || (subject.value === 'YOU' && verbs.some(isCommand))) return false;
+  const sentences = verbs.map((token) => token.clause.sentence);
+  const inTheirs = evidence.tokens.filter((token) => sentences.includes(token.clause.sentence));
+  if (inTheirs.some(({ value }) => value === 'PRON')) return false;
+  const subjects = evidence.tokens.filter(({ value }) => value === subject.value);
+  const isSubject = ({ role }: Token): boolean => role === '' || role === 'BY';
+  if (subjects.some(isSubject)) {
+    return !inTheirs.some((token) => token.value === subject.value && isSubject(token));
+  }
+  if (subject.value === 'YOU') {
+    const isYours = inTheirs.some(({ value }) => value === 'YOUR');
+    return isYours && verbs.every((token) => hasSubjectBeside(token, clause));
+  }
+  const isReceiver = subjects.length > 0 && subjects.every(({ role }) => RECEIVERS.has(role));
   return (
-    subjects.length > 0 &&
-    verbs.length > 0 &&
-    !verbs.some((sentence) => subjects.includes(sentence) || pronouns.includes(sentence))
+    isReceiver && !clause.classes.has('BE') && inTheirs.some(({ value }) => value === subject.value)
   );
+}
+
+const RECEIVERS: ReadonlySet<string> = new Set(['TO', 'FROM', 'AGAINST']);
+
+/** Whether a word before a verb, which a clause does not have, is the verb's subject. */
+function hasSubjectBeside(verb: Token, clause: Clause): boolean {
+  const { tokens } = verb.clause;
+  return tokens
+    .slice(0, tokens.indexOf(verb))
+    .some(
+      ({ kind, role, value }) =>
+        kind === 'word' && role === '' && !clause.tokens.some((token) => token.value === value),
+    );
 }
 
 /** Whether 'A verb B' of the evidence is 'B verb A' in a clause. */
