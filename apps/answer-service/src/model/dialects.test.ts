@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { EVENT_STREAM } from '../../test-support/chat-completions.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { readConfiguration } from '../configuration.ts';
-import { Figures } from '../operation/figures.ts';
+import { Metrics } from '../operation/metrics.ts';
 import { LanguageModel } from './text-model.ts';
 
 const PAGE = readFileSync(new URL('../../../../docs/operate/model.md', import.meta.url), 'utf8');
@@ -150,7 +150,7 @@ it.each(DIALECTS)(
     const settings = readConfiguration(environment, '/').model;
     if (settings === undefined) throw new Error('The example configures no model.');
     const model = new LanguageModel(settings, {
-      figures: new Figures(),
+      metrics: new Metrics(),
       logger: recordingLogger().logger,
     });
     let text = '';
