@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AnswerArea } from './answer/answer-area.tsx';
-import { useDrawer, useDrawerState, useWords } from './drawer-context.ts';
+import { useDrawer, useDrawerState, useWords } from './drawer-context.tsx';
 import { keepInView, moveFocus } from './focus.ts';
 import { AppDrawer } from './host/drawer.tsx';
 import { Header } from './question/header.tsx';

@@ -21,7 +21,7 @@ import { narrateAnswer, narrateDraft, narrateOpening } from './announcer/narrate
 import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
-import { DrawerContext } from './drawer-context.ts';
+import { DrawerProvider } from './drawer-context.tsx';
 import { createLangfuseSink } from './feedback/langfuse.ts';
 import { focusInputWhenOpened, isInQuestion } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
@@ -122,8 +122,8 @@ createRoot(requireElement('root'), {
   },
 }).render(
   <StrictMode>
-    <DrawerContext
-      value={{
+    <DrawerProvider
+      parts={{
         configuration,
         store,
         session,
@@ -136,7 +136,7 @@ createRoot(requireElement('root'), {
       }}
     >
       {host ? <App onClosed={host.closed} /> : <StandaloneApp />}
-    </DrawerContext>
+    </DrawerProvider>
   </StrictMode>,
 );
 

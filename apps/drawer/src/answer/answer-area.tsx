@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID } from '../focus.ts';
 import { Landing } from '../landing/landing.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
-import { useDrawerState, useSay } from '../drawer-context.ts';
+import { useDrawerState, useSay } from '../drawer-context.tsx';
 import { FeedbackBar } from '../feedback/feedback-bar.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';

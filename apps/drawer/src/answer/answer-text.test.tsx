@@ -2,7 +2,7 @@
 
 import { readResponse } from '@assist/chat';
 import { expect, it, vi } from 'vitest';
-import { useChat } from '../drawer-context.ts';
+import { useChat } from '../drawer-context.tsx';
 import { SourceMarker } from '../markdown/source-marker.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';

@@ -1,6 +1,6 @@
 import { findSourceNumber, type ResponseSupport, readResponse } from '@assist/chat';
 import { type ReactNode, useCallback } from 'react';
-import { useChat, useDrawerState } from '../drawer-context.ts';
+import { useChat, useDrawerState } from '../drawer-context.tsx';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
 import { type FindSourceNumber, SourceNumberContext } from '../markdown/source-marker.tsx';
 import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';

@@ -1,6 +1,6 @@
 import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist/chat';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { ASKED_ID, moveFocus, SOURCES_ID, useFocusHandover } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useDrawer, useSay } from '../drawer-context.ts';
+import { useDrawer, useSay } from '../drawer-context.tsx';
 import { CHECK, COPY, Icon } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { type CopiedContext, type CopyResult, copyAnswer } from './copy-answer.ts';

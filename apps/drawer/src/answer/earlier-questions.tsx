@@ -1,6 +1,6 @@
 import { readResponse } from '@assist/chat';
 import { type ReactNode, useState } from 'react';
-import { useDrawerState, useSay } from '../drawer-context.ts';
+import { useDrawerState, useSay } from '../drawer-context.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { type EarlierQuestion, earlierQuestionsAtom, userQueryAtom } from '../state/atoms.ts';
 import { AnswerText } from './answer-text.tsx';

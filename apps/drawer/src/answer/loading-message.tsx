@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSay } from '../drawer-context.ts';
+import { useSay } from '../drawer-context.tsx';
 import type { MessageKey } from '../words/words.ts';
 
 /** The messages shown one after the other until the answer begins (spec §9). */

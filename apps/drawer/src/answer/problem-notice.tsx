@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDrawer, useSay } from '../drawer-context.ts';
+import { useDrawer, useSay } from '../drawer-context.tsx';
 import { moveFocus, useFocusHandover } from '../focus.ts';
 import type { Problem } from '../state/problem.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';

@@ -1,6 +1,6 @@
 import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../drawer-context.ts';
+import { useSay } from '../drawer-context.tsx';
 import { SOURCES_ID } from '../focus.ts';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';

@@ -1,6 +1,6 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
-import { useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { useFocusHandover } from '../focus.ts';
 import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';

@@ -1,6 +1,6 @@
 import { createId } from '@assist/chat';
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
-import type { DrawerParts } from '../drawer-context.ts';
+import type { DrawerParts } from '../drawer-context.tsx';
 import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import { wordsAtom } from '../state/atoms.ts';
 import { builtInWords, type MessageKey, type Say } from '../words/words.ts';

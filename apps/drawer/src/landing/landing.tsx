@@ -1,6 +1,6 @@
 import { selectQuestions } from '@assist/chat';
 import type { ReactNode } from 'react';
-import { useDrawer, useDrawerState, useWords } from '../drawer-context.ts';
+import { useDrawer, useDrawerState, useWords } from '../drawer-context.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
 import { SupportLine } from '../support/support.tsx';

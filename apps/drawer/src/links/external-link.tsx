@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useSay } from '../drawer-context.ts';
+import { useSay } from '../drawer-context.tsx';
 
 interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'rel' | 'target'> {
   readonly href: string;

@@ -1,7 +1,7 @@
 import { stripDeceptive } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
-import { useSay } from '../drawer-context.ts';
+import { useSay } from '../drawer-context.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
 import { SourceMarker } from './source-marker.tsx';
 

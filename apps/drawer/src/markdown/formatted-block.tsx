@@ -3,7 +3,7 @@ import type { ElementContent, Nodes, Root } from 'hast';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
-import { useWords } from '../drawer-context.ts';
+import { useWords } from '../drawer-context.tsx';
 import { splitLtrRuns } from '../ltr-text.tsx';
 import type { Say } from '../words/words.ts';
 import { elements, isFootnoteLink } from './elements.tsx';

@@ -4,7 +4,7 @@ import remend from 'remend';
 import { unified } from 'unified';
 import { FormattedBlock } from './formatted-block.tsx';
 import { type AnswerProgress, type AnswerTextProps, PlainText } from './plain-text.tsx';
-import { blockSyntax, mendMarkdown } from './syntax.ts';
+import { mendMarkdown, outlineSyntax } from './syntax.ts';
 
 interface StreamedMarkdownProps extends AnswerTextProps {
   /** URL against which relative links are resolved. */
@@ -28,9 +28,11 @@ const firstHeading = /^#{1,6}(?=[ \t])/m;
  */
 export function StreamedMarkdown({ content, progress, baseUrl }: StreamedMarkdownProps): ReactNode {
   const text = mendMarkdown(content.slice(0, MAX_FORMATTED_LENGTH), progress === 'growing');
-  const [last, setLast] = useState(noBlocks);
-  const split = advanceBlocks(last, text);
-  if (split !== last) setLast(split);
+  const last = useRef(noBlocks);
+  const split = advanceBlocks(last.current, text);
+  useLayoutEffect(() => {
+    last.current = split;
+  });
   const rest = content.slice(MAX_FORMATTED_LENGTH);
   const isWhole =
     progress !== 'growing' && rest === '' && definition.test(text) && !isTooComplex(text);
@@ -103,7 +105,7 @@ interface Blocks {
 }
 
 const noBlocks: Blocks = { text: '', finished: [], tail: '' };
-const parser = unified().use(remarkParse).use(blockSyntax).freeze();
+const parser = unified().use(remarkParse).use(outlineSyntax).freeze();
 const blankLine = /\n[ \t]*\r?\n/;
 
 /** Maximum length of text that one step adds, because the limits of complexity apply to the tail of each step. */

@@ -54,6 +54,22 @@ function isBlank(code: number | null): boolean {
   return code === null || code < 0 || /\s/.test(String.fromCodePoint(code));
 }
 
+/**
+ * A remark plugin for a parser that only finds where blocks end. It reads no HTML blocks, as in `adjustParser`, and no
+ * marks within paragraphs.
+ */
+export function outlineSyntax(this: Processor): void {
+  const marks = ['attention', 'codeText', 'labelStartImage', 'labelStartLink', 'labelEnd'];
+  const others = [
+    'autolink',
+    'characterEscape',
+    'characterReference',
+    'hardBreakEscape',
+    'htmlText',
+  ];
+  this.data().micromarkExtensions = [{ disable: { null: ['htmlFlow', ...marks, ...others] } }];
+}
+
 function disableFootnotes(this: Processor): void {
   const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'];
   this.data().micromarkExtensions?.push({ disable: { null: names } });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID, moveFocus } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';

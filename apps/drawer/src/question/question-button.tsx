@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDrawer } from '../drawer-context.ts';
+import { useDrawer } from '../drawer-context.tsx';
 import { moveFocus } from '../focus.ts';
 import { LtrText } from '../ltr-text.tsx';
 import { ARROW, Icon } from '../styles/icons.tsx';

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';

@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
-import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../drawer-context.ts';
+import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import {
   contextUrlAtom,
   isDrawerOpenAtom,

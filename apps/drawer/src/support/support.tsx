@@ -1,7 +1,7 @@
 import type { ContactLink as OfferedLink, ResponseSupport } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
-import { useDrawer, useSay } from '../drawer-context.ts';
+import { useDrawer, useSay } from '../drawer-context.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 

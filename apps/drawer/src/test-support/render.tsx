@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
-import { DrawerContext, type DrawerParts } from '../drawer-context.ts';
+import { type DrawerParts, DrawerProvider } from '../drawer-context.tsx';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ export async function renderInDrawer(
   parts: DrawerParts,
   children: ReactNode,
 ): Promise<HTMLElement> {
-  const { container } = render(<DrawerContext value={parts}>{children}</DrawerContext>, {
+  const { container } = render(<DrawerProvider parts={parts}>{children}</DrawerProvider>, {
     reactStrictMode: true,
   });
   await change(() => undefined);

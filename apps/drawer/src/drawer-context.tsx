@@ -1,6 +1,6 @@
 import type { ChatSession, ChatSnapshot } from '@assist/chat';
 import { type Atom, useAtomValue } from 'jotai';
-import { type Context, createContext, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Announcer } from './announcer/announcer.ts';
 import type { Configuration } from './configuration.ts';
 import type { FeedbackSink } from './feedback/langfuse.ts';
@@ -8,7 +8,7 @@ import type { Assistant, Store } from './state/assistant.ts';
 import { wordsAtom } from './state/atoms.ts';
 import type { SetLanguage } from './state/language.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
-import type { DrawerWords, Say } from './words/words.ts';
+import { builtInWords, type DrawerWords, type Say } from './words/words.ts';
 
 /** The objects that `main.tsx` provides to every component. */
 export interface DrawerParts {
@@ -28,13 +28,27 @@ export interface DrawerParts {
   readonly isEmbedded: boolean;
 }
 
-export const DrawerContext: Context<DrawerParts | undefined> = createContext<
-  DrawerParts | undefined
->(undefined);
+const DrawerContext = createContext<DrawerParts | undefined>(undefined);
+const WordsContext = createContext(builtInWords);
+
+interface DrawerProviderProps {
+  readonly parts: DrawerParts;
+  readonly children: ReactNode;
+}
+
+/** Provides the words by a context, because every link of an answer reads them. */
+export function DrawerProvider({ parts, children }: DrawerProviderProps): ReactNode {
+  const words = useAtomValue(wordsAtom, { store: parts.store });
+  return (
+    <DrawerContext value={parts}>
+      <WordsContext value={words}>{children}</WordsContext>
+    </DrawerContext>
+  );
+}
 
 export function useDrawer(): DrawerParts {
   const parts = use(DrawerContext);
-  if (parts === undefined) throw new Error('No DrawerContext above this component.');
+  if (parts === undefined) throw new Error('No DrawerProvider above this component.');
   return parts;
 }
 
@@ -42,10 +56,9 @@ export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
   return useAtomValue(atom, { store: useDrawer().store });
 }
 
-/** Without a `DrawerContext`, the words are English. */
+/** Without a `DrawerProvider`, the words are English. */
 export function useWords(): DrawerWords {
-  const parts = use(DrawerContext);
-  return useAtomValue(wordsAtom, parts && { store: parts.store });
+  return use(WordsContext);
 }
 
 export function useSay(): Say {
