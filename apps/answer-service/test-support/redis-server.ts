@@ -6,10 +6,8 @@ import { findFreePort } from '@assist/test-kit';
 import { createClient, type RedisClientType } from '@redis/client';
 import { endProcess } from './end-process.ts';
 
-/** Whether Redis is installed. Without Redis, the tests that need Redis are skipped. */
 export const HAS_REDIS: boolean = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis server for one test. */
 export class RedisServer {
   readonly url: string;
   readonly #port: number;
@@ -22,7 +20,6 @@ export class RedisServer {
     this.#folder = folder;
   }
 
-  /** Starts a server on a free port. */
   static async start(): Promise<RedisServer> {
     const folder = await mkdtemp(join(tmpdir(), 'assist-redis-'));
     const server = new RedisServer(await findFreePort(), folder);
@@ -40,7 +37,6 @@ export class RedisServer {
     this.#process.stdout?.resume();
   }
 
-  /** Kills the server to simulate a crash. */
   async kill(): Promise<void> {
     await endProcess(this.#process, 'SIGKILL');
   }
@@ -50,7 +46,6 @@ export class RedisServer {
     this.#process?.kill('SIGSTOP');
   }
 
-  /** Ends the freeze. */
   thaw(): void {
     this.#process?.kill('SIGCONT');
   }
