@@ -102,6 +102,7 @@ const notRun: Readonly<Record<string, string>> = {
   'npm run bench -- load': measures,
   'npm run bench -- search': measures,
   'npm run bench -- --write': measures,
+  'npm run index -- --examples': 'writes vectors into the sources',
   'npm run journeys': measures,
   'npm run release': 'tags a commit',
   'npm run changeset': 'asks questions',

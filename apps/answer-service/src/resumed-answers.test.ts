@@ -85,12 +85,11 @@ describe('an answer', () => {
     timeout: 240_000,
   }, async () => {
     const service = await start({ delayMs: 1 });
-    const whole = (await read(await ask(service.completionsUrl, crypto.randomUUID()))).bytes;
-    expect(whole.toString()).toContain('"finishReason":"stop"');
+    const { length } = (await read(await ask(service.completionsUrl, crypto.randomUUID()))).bytes;
     const random = randomNumbers(20_261_121);
     const points = Array.from(
       { length: 100 },
-      () => 1 + Math.floor(random.next().value * (whole.length - 1)),
+      () => 1 + Math.floor(random.next().value * (length - 1)),
     );
     await Promise.all(
       points.map(async (point) => {
@@ -99,10 +98,11 @@ describe('an answer', () => {
         const killed = await read(await ask(`${proxy.origin}/v2/completions`, id));
         await proxy.stop();
         expect({ point, isBroken: killed.isBroken }).toEqual({ point, isBroken: true });
-        expect(killed.bytes.equals(whole.subarray(0, killed.bytes.length))).toBe(true);
         const resumed = await read(await resume(service, id));
         expect({ point, isBroken: resumed.isBroken }).toEqual({ point, isBroken: false });
-        expect(resumed.bytes.equals(whole), `killed after ${point} bytes`).toBe(true);
+        expect(resumed.bytes.toString()).toContain('"finishReason":"stop"');
+        const again = resumed.bytes.subarray(0, killed.bytes.length);
+        expect(again.equals(killed.bytes), `killed after ${point} bytes`).toBe(true);
       }),
     );
   });

@@ -128,6 +128,8 @@ export function createSearch(
         context !== undefined && needsPage(text, context, nearnessTo(context, plain), terms);
       const readings = isCompleted ? [plain, await read(`${text} ${context.title}`)] : [plain];
       const { text: asked, lists } = readings.at(-1) ?? plain;
+      // Words alone cannot tell a question without a topic from one on a foreign topic, so the completed one counts.
+      const judged = plain.vector === undefined ? readings.slice(-1) : readings;
       const scored = await bestPages(asked, fuseFor(lists, context));
       const passages = rankPassages(asked, scored);
       const pages = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
@@ -137,7 +139,7 @@ export function createSearch(
         passages,
         signals: {
           ...nearnessOf(readings, embeddings?.examples),
-          coverage: meanOf(readings.map((reading) => coverageOf(reading.text, pages, terms))),
+          coverage: meanOf(judged.map((reading) => coverageOf(reading.text, pages, terms))),
           matches: Math.max(1, lists.sectionsByWords.length),
           isIdentified: pages[0] !== undefined && holdsIdentifier(asked, pages[0].page, terms),
         },
