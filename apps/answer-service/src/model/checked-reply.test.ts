@@ -60,4 +60,18 @@ describe('CheckedReply', () => {
       expect(shown.slice(Math.floor(passed * wrong.length))).toEqual([]);
     },
   );
+
+  it.each([
+    ['To apply by telephone:', 'shown'],
+    ['You need not do this:', 'broken'],
+  ])('a list below %j, which its quotation does not bear out, is %s', (leadIn, kind) => {
+    const text = 'Sign in and choose My details, then Bank account.';
+    const place = { id: '', url: 'https://a.example/', parentHeadings: [], level: 2, order: 0 };
+    const names = { pageTitle: 'Bank account', heading: 'Change it', pageDescription: '' };
+    const reply = new CheckedReply('How?', [{ ...place, ...names, text, blocks: [] }], 'en');
+    const unit = { cited: [], isNumbered: false, startsParagraph: true };
+    reply.check({ ...unit, kind: 'sentence', markdown: leadIn });
+    const item = { cited: [1], kind: 'item', markdown: 'Sign in and choose My details' } as const;
+    expect(reply.check({ ...unit, ...item, quotation: text }).kind).toBe(kind);
+  });
 });

@@ -100,8 +100,11 @@ export class CheckedReply {
         : findQuotation(quotation, cited, this.#language);
     if (evidence === undefined) return this.#drop('quotation', said);
     if (lead !== undefined && this.#fault(plainText(lead.content), evidence, true) !== undefined) {
-      if (evidence.leadIn === undefined) return this.#drop('added', said, true);
-      this.#lead = { ...lead, content: [text(evidence.leadIn)] };
+      const isPurpose = this.#read(plainText(lead.content)).tokens[0]?.value === 'TO';
+      if (evidence.leadIn !== undefined) {
+        this.#lead = { ...lead, content: [text(evidence.leadIn)] };
+      } else if (isPurpose) this.#lead = undefined;
+      else return this.#drop('added', said, true);
     }
     const fault = this.#fault(said, evidence, false);
     const key = evidence.sentences.join(' ');

@@ -90,7 +90,10 @@ function isRelated(word: string, other: string): boolean {
   return common >= 4 && common >= 0.7 * least;
 }
 
-function differsInNegation({ sentence, evidence }: Comparison): boolean {
+function differsInNegation({ sentence, evidence, isLeadIn }: Comparison): boolean {
+  // A lead-in shares no word with the items that it turns round.
+  const turns = sentence.clauses.some(isNegative) && !evidence.clauses.some(isNegative);
+  if (isLeadIn && turns) return true;
   return sentence.clauses.some((clause) => {
     const known = wordsOf(clause).flatMap(({ value }) => {
       const others = wordsOf(evidence).filter((word) => word.value === value);
