@@ -1,4 +1,4 @@
-import type { Section } from '@assist/content';
+import type { Page, Section } from '@assist/content';
 import type { Language } from '@assist/words';
 import type { Content } from '../content/content.ts';
 import type { Concern } from '../crisis/detect-concern.ts';
@@ -40,6 +40,8 @@ export type AnswerResources = AnswerSettings &
 export type AnswerContext = AnswerResources & {
   readonly answer: Answer;
   readonly say: Say;
+  /** The page of the content that the visitor asks from. */
+  page: Page | undefined;
   found: Retrieval;
   /** The sections that the text quotes or cites. */
   shown: readonly Section[];

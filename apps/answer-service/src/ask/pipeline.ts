@@ -13,6 +13,7 @@ const STEPS: readonly Step[] = [
   leadWithContact,
   showSupport,
   replyToSmallTalk,
+  lookUpPage,
   search,
   judge,
   write,
@@ -63,18 +64,25 @@ function createContext(
     contacts: contactsIn(language, resources.contacts),
     say: resources.sayIn(language),
     answer,
+    page: undefined,
     found: { ...NOTHING_RETRIEVED, asked: text },
     shown: [],
   };
 }
 
+/** A question without a topic is completed by the page that the visitor asks from. */
+async function lookUpPage({ contextUrl }: Question, context: AnswerContext): Promise<'next'> {
+  if (contextUrl !== undefined) context.page = await context.search.page(contextUrl);
+  return 'next';
+}
+
 async function search(question: Question, context: AnswerContext): Promise<'next'> {
-  const { contentLanguage } = context;
+  const { contentLanguage, page } = context;
   const text =
     question.concern === undefined
       ? searchedQuestion(translateSuggestion(question.text, contentLanguage), contentLanguage)
       : question.text;
-  context.found = await retrieve(context.search, { ...question, text });
+  context.found = await retrieve(context.search, { text, page });
   return 'next';
 }
 

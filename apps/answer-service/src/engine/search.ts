@@ -27,10 +27,10 @@ export interface SearchEmbeddings {
   readonly examples: ExampleQuestions;
 }
 
-/** A question, and the URL of the page that the visitor is on. */
+/** A question, and the page of the content that the visitor is on. */
 export interface SearchQuery {
   readonly text: string;
-  readonly contextUrl?: string;
+  readonly page?: Page | undefined;
 }
 
 /** A found page with all its sections, best section first. */
@@ -95,7 +95,6 @@ export function createSearch(
 ): Search {
   const terms = termsOf(language);
   const withEmbeddings = createCircuitBreaker((error) => onFailure?.(error));
-  const pageAt = async (url: string): Promise<Page | undefined> => (await index.pages([url]))[0];
   const read = async (text: string): Promise<Reading> => {
     const vector = await withEmbeddings(async () => embeddings?.vectorOf(text));
     if (vector === 'busy') throw Object.assign(new Error(), { name: 'SearchBusy' });
@@ -120,9 +119,8 @@ export function createSearch(
   };
 
   return {
-    page: pageAt,
-    find: async ({ text, contextUrl }) => {
-      const context = contextUrl === undefined ? undefined : await pageAt(contextUrl);
+    page: async (url) => (await index.pages([url]))[0],
+    find: async ({ text, page: context }) => {
       const plain = await read(text);
       const isCompleted =
         context !== undefined && needsPage(text, context, nearnessTo(context, plain), terms);
