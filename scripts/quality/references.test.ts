@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createResolver,
   findMissingPaths,
@@ -47,12 +47,18 @@ test('a path is a source file, or begins with the folder of a room', () => {
 
 const architecture = readFileSync(path.join(root, 'docs/develop/architecture.md'), 'utf8');
 
-test('a question passes at most 15 files from the click to its first text on the screen', () => {
-  const steps = readSteps(architecture);
-  expect(steps.length).toBeGreaterThan(10);
-  expect(steps.length).toBeLessThanOrEqual(15);
-});
+describe.each([
+  ['One question, step by step', 15],
+  ['One question in the service', 25],
+])('the way of a question in “%s”', (heading, most) => {
+  const steps = readSteps(architecture, heading);
 
-test.each(readSteps(architecture))('$file hands the question on with $call', ({ file, call }) => {
-  expect(readFileSync(path.join(root, file), 'utf8')).toContain(call);
+  test(`a question passes at most ${most} files`, () => {
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps.length).toBeLessThanOrEqual(most);
+  });
+
+  test.each(steps)('$file hands the question on with $call', ({ file, call }) => {
+    expect(readFileSync(path.join(root, file), 'utf8')).toContain(call);
+  });
 });

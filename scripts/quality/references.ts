@@ -86,9 +86,9 @@ interface Step {
   readonly call: string;
 }
 
-/** Reads the numbered steps of 'One question, step by step' from the text of docs/develop/architecture.md. */
-export function readSteps(architecture: string): Step[] {
-  const from = architecture.indexOf('## One question, step by step');
+/** Reads the numbered steps below a heading of docs/develop/architecture.md. */
+export function readSteps(architecture: string, heading: string): Step[] {
+  const from = architecture.indexOf(`\n## ${heading}\n`) + 1;
   const section = architecture.slice(from, architecture.indexOf('\n## ', from));
   return [...section.matchAll(/^\d+\. `([^`]+)`: `([^`]+)`/gm)].map(([, file = '', call = '']) => ({
     file,
