@@ -1,5 +1,4 @@
 import type { Page, Section } from '@assist/content';
-import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Index, MAX_RANKED, type RankedLists } from './content-index.ts';
 import type { QuestionVectors } from './embedder.ts';
 import type { ExampleQuestions } from './example-questions.ts';
@@ -18,6 +17,9 @@ const PAGES_SEARCHED = 10;
 
 /** Minimum score of a page in the result, as a share of the best page's score. */
 const LEAST_SHARE = 0.3;
+
+/** Pause after a failed call of the embedder, in ms, so that searches do not wait for timeouts. */
+const PAUSE_MS = 10_000;
 
 /** Score bonus for the page that the visitor is on. With a bonus of 0.3, 7 of 2,671 answers were worse. */
 const CONTEXT_BONUS = 0.1;
@@ -143,6 +145,26 @@ export function createSearch(
         },
       };
     },
+  };
+}
+
+/**
+ * Returns a function that runs a call, and returns undefined if the call fails, or if another call failed within the
+ * last `PAUSE_MS`.
+ */
+function createCircuitBreaker(
+  onFailure: (error: unknown) => void,
+): <Result>(call: () => Promise<Result>) => Promise<Result | undefined> {
+  let pausedUntil = 0;
+  return async (call) => {
+    if (performance.now() < pausedUntil) return undefined;
+    try {
+      return await call();
+    } catch (error) {
+      pausedUntil = performance.now() + PAUSE_MS;
+      onFailure(error);
+      return undefined;
+    }
   };
 }
 
