@@ -8,15 +8,24 @@ import { NOTHING_RETRIEVED, retrieve } from './retrieve.ts';
 import { replyToSmallTalk, searchedQuestion } from './small-talk.ts';
 import { write } from './write.ts';
 
-/** The way of every answer. HTTP has refused before: limits, length, pause. */
+/**
+ * The way of every answer. HTTP has refused before (limits, length, pause) and has decided whether the question shows
+ * danger: its `concern`.
+ */
 const STEPS: readonly Step[] = [
+  // A concern: the contact comes first.
   leadWithContact,
+  // A crisis ends here, with the pages' section about support.
   showSupport,
+  // A greeting, thanks or a try ends here.
   replyToSmallTalk,
   lookUpPage,
   search,
+  // A question that the pages do not answer ends here, with the contact in one line.
   judge,
+  // Quotes the best sections. With a model and without a concern, the model's sentences, each held to its quotation.
   write,
+  // Follow-up questions and next steps.
   addExtras,
 ];
 
