@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Section } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { CheckedReply } from './checked-reply.ts';
 
@@ -8,10 +9,15 @@ interface Quoted {
   readonly isShown: boolean;
 }
 
+function passage(text: string): Section {
+  const place = { id: '', url: 'https://a.example/', parentHeadings: [], level: 2, order: 0 };
+  return { ...place, pageTitle: 'Grants', pageDescription: '', heading: 'How', text, blocks: [] };
+}
+
 /** Reads a file of passages, quotations and sentences, and checks each sentence alone. */
 function checkSentences(file: string): Quoted[] {
   const checked: Quoted[] = [];
-  let passage = { pageTitle: '', heading: '', language: 'en' };
+  let place = { title: '', heading: '', language: 'en' };
   let lines: string[] = [];
   let quotation = '';
   for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
@@ -21,14 +27,13 @@ function checkSentences(file: string): Quoted[] {
     else if (mark === 'Q') quotation = rest;
     else if (mark === 'P') {
       const [, language = '', title = '', heading = ''] = /^(\w\w) (.*) > (.*)$/.exec(rest) ?? [];
-      passage = { pageTitle: title, heading, language };
+      place = { title, heading, language };
       lines = [];
     } else {
       const [, kind = '', sentence = ''] = /^(\w+): (.*)$/.exec(rest) ?? [];
       const text = lines.join('\n');
-      const place = { id: '', url: 'https://a.example/', parentHeadings: [], level: 2, order: 0 };
-      const section = { ...passage, ...place, pageDescription: '', text, blocks: [] };
-      const reply = new CheckedReply('What do I do?', [section], passage.language);
+      const section = { ...passage(text), pageTitle: place.title, heading: place.heading };
+      const reply = new CheckedReply('What do I do?', [section], place.language);
       reply.check({
         kind: 'sentence',
         markdown: mark === '+' ? rest : sentence,
@@ -66,12 +71,33 @@ describe('CheckedReply', () => {
     ['You need not do this:', 'broken'],
   ])('a list below %j, which its quotation does not bear out, is %s', (leadIn, kind) => {
     const text = 'Sign in and choose My details, then Bank account.';
-    const place = { id: '', url: 'https://a.example/', parentHeadings: [], level: 2, order: 0 };
-    const names = { pageTitle: 'Bank account', heading: 'Change it', pageDescription: '' };
-    const reply = new CheckedReply('How?', [{ ...place, ...names, text, blocks: [] }], 'en');
+    const reply = new CheckedReply('How?', [passage(text)], 'en');
     const unit = { cited: [], isNumbered: false, startsParagraph: true };
     reply.check({ ...unit, kind: 'sentence', markdown: leadIn });
     const item = { cited: [1], kind: 'item', markdown: 'Sign in and choose My details' } as const;
     expect(reply.check({ ...unit, ...item, quotation: text }).kind).toBe(kind);
   });
+
+  it.each(['2 years', 'two years'])(
+    'a sentence may leave out the limit of %s that an earlier sentence names',
+    (limit) => {
+      const quoted = [
+        `Ask for the grant within ${limit} of your injury.`,
+        'A doctor signs the form.',
+        `Send the form to us within ${limit}.`,
+      ];
+      const reply = new CheckedReply('How?', [passage(quoted.join(' '))], 'en');
+      for (const [at, quotation] of quoted.entries()) {
+        reply.check({
+          kind: 'sentence',
+          markdown: at < 2 ? quotation : 'Send the form to us.',
+          cited: [1],
+          quotation,
+          isNumbered: false,
+          startsParagraph: false,
+        });
+      }
+      expect(Object.fromEntries(reply.counts)).toEqual({ shown: 3 });
+    },
+  );
 });

@@ -6,13 +6,13 @@ import { isParagraph, link, list, paragraph, text } from '../text/markdown-nodes
 import { type Citation, citeSection } from './citation.ts';
 import { type Evidence, findQuotation, findSource } from './evidence.ts';
 import { type Fault, findFault } from './find-fault.ts';
-import type { ReplyUnit } from './reply.ts';
+import { NO_ANSWER, type ReplyUnit } from './reply.ts';
 import { readStatement, type Statement } from './statement.ts';
 
 /** Why a unit of a reply is not shown as the model wrote it. */
 export type UnitFault = Fault | 'citation' | 'quotation' | 'markup' | 'unfinished';
 
-/** What becomes of a unit of a reply. */
+/** The result of checking a unit of a reply. */
 export type CheckedUnit =
   | { readonly kind: 'shown'; readonly markdown: string }
   | { readonly kind: 'hidden' }
@@ -21,7 +21,7 @@ export type CheckedUnit =
   /** The first sentence, or one with a condition, fell, and no words of the passage replace it. */
   | { readonly kind: 'broken' };
 
-const REFUSAL = /\bNO[_-]ANSWER\b/i;
+const REFUSAL = new RegExp(String.raw`\b${NO_ANSWER.replace('_', '[_-]')}\b`, 'i');
 const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
 /** Matches text in which the model speaks of itself or its prompt, as pages do not. */
 const SELF_REFERENCE =
@@ -142,9 +142,11 @@ export class CheckedReply {
     const lead = isItem ? this.#lead : undefined;
     const isFirst = this.#said.tokens.length === 0;
     const shown = [...(lead === undefined ? [] : [lead.content]), content];
-    this.#said = this.#read(
-      [...this.#said.tokens.map(({ raw }) => raw), ...shown.map((one) => plainText(one))].join(' '),
-    );
+    const added = this.#read(shown.map((one) => plainText(one)).join('\n'));
+    this.#said = {
+      tokens: [...this.#said.tokens, ...added.tokens],
+      clauses: [...this.#said.clauses, ...added.clauses],
+    };
     this.#lead = undefined;
     const linked = withLinks(content, this.#cite(cited));
     const line = isItem

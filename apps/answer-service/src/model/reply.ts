@@ -24,7 +24,7 @@ const replySchema = z.object({ sentences: z.array(unitSchema) });
 const openReplySchema = z.object({ sentences: z.array(z.unknown()) });
 
 /** The exact reply that the prompt asks for when the passages do not answer the question. */
-const NO_ANSWER = 'NO_ANSWER';
+export const NO_ANSWER = 'NO_ANSWER';
 
 /** JSON by a schema, where the endpoint has it; otherwise plain lines. */
 export type ReplyFormat = 'json' | 'lines';
