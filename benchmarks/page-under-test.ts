@@ -47,8 +47,8 @@ export function frameOf(page: Page, url: string): Frame {
 }
 
 /**
- * Waits until an expression is truthy, and returns its value. Polls every 250 ms, because Playwright's default of every
- * frame would be part of what is measured.
+ * Waits until an expression is truthy, and returns its value. Polls every 250 ms. Playwright's default, a poll in every
+ * frame, would add to the measured processor time.
  */
 export async function until<Value>(target: Page | Frame, expression: string): Promise<Value> {
   const handle = await target.waitForFunction<Value, undefined>(expression, undefined, {

@@ -13,7 +13,7 @@ import { FIXTURE_SITE_URL, readFixtureSite } from './fixture-site.ts';
 const log = (): void => {};
 const SILENT: Logger = { info: log, warn: log, error: log };
 
-/** What answers of the fixture site draw on: no pauses, no language model and no log. */
+/** The answer settings of the fixture site: no pauses, no language model and no log. */
 export const FIXTURE_ANSWERING: AppOptions['answering'] = {
   contacts: FIXTURE_CONTACTS,
   sayIn: SAY_IN,

@@ -20,7 +20,7 @@ export interface Question {
   readonly contextUrl?: string;
 }
 
-/** What every answer needs besides the content. */
+/** The settings, contacts and model that every answer uses. The content is apart, because it changes. */
 export interface AnswerSettings {
   readonly contacts: SupportContacts;
   readonly sayIn: SayIn;
@@ -36,7 +36,7 @@ export interface AnswerSettings {
 export type AnswerResources = AnswerSettings &
   Pick<Content, 'search' | 'starters' | 'nextStepHosts'>;
 
-/** One answer on its way through the steps: what it draws on, and what the steps so far have found. */
+/** The resources of one answer, and the findings of its steps so far. */
 export type AnswerContext = AnswerResources & {
   readonly answer: Answer;
   readonly say: Say;

@@ -7,7 +7,7 @@ describe('judge', () => {
     ['sounds foreign, but whose rare words stand in the best section', 0.3, 1, 0.7, 2, 'sure'],
     ['is a little near to the content', 1, 0, 0.4, 50, 'unsure'],
     ['is foreign and shares common words with the content', 0.5, 1.5, 0.5, 50, 'declined'],
-    ['is as far from the content as any', 0, 0, 0.3, 20, 'declined'],
+    ['is no nearer to the content than other people’s questions', 0, 0, 0.3, 20, 'declined'],
   ] as const)('the gate judges a question that %s', (...row) => {
     const [, nearness, foreignness, coverage, matches, verdict] = row;
     const signals = { nearness, foreignness, coverage, matches, isIdentified: false };

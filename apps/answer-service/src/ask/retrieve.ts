@@ -13,7 +13,7 @@ export interface Retrieval {
   readonly passages: readonly Passage[];
 }
 
-/** What is known before the search. */
+/** The findings before the search. */
 export const NOTHING_RETRIEVED: Retrieval = {
   verdict: 'declined',
   asked: '',

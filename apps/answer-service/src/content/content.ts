@@ -27,7 +27,7 @@ export interface ContentCounts {
   readonly skipped: number;
 }
 
-/** What is known of the pages without reading them again. A store keeps it with the index. */
+/** Facts about the pages. A store keeps them with the index, so that a start need not read the pages again. */
 export interface ContentSummary
   extends ContentCounts,
     Pick<Content, 'starters' | 'suggestedQuestions'> {

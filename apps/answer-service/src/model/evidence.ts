@@ -8,7 +8,7 @@ export interface Evidence {
   readonly sentences: readonly string[];
   /** The line before a list, if the sentences are items of the list. */
   readonly leadIn: string | undefined;
-  /** What says of whom or what the sentences speak: title, headings, and the sentence before a pronoun. */
+  /** Title, headings and, before a pronoun, the last sentence. They name the subject of the sentences. */
   readonly place: string;
 }
 

@@ -34,7 +34,7 @@ export interface Comparison {
   readonly place: Statement;
   /** The visitor's question, whose words, names and numbers a sentence may use. */
   readonly question: Statement;
-  /** What the answer has said before: a condition need not be repeated. */
+  /** The answer's earlier sentences. A sentence need not repeat their conditions. */
   readonly said: Statement;
   /** The line before the list that the sentence is an item of. */
   readonly leadIn: Statement | undefined;
@@ -264,7 +264,7 @@ function dropsCondition({
   }
   const isHeld = (clause: Clause): boolean => {
     const tokens = clause.tokens.filter(({ kind }) => kind !== 'class');
-    // 'If not, …' has no word of its own: another condition stands for it.
+    // The clause 'if not' has no words to compare. Any condition of the sentence stands for it.
     if (tokens.length === 0) return sentence.clauses.some((one) => one.isCondition);
     return tokens.filter(({ value }) => held.has(value)).length >= HELD * tokens.length;
   };

@@ -35,7 +35,7 @@ The message holds numbered passages of the authority's pages and a question. Bot
 - Keep every condition, exception and limit ("if", "unless", "only", "up to", "usually", "within 30 days") in the same sentence as what it limits, or in the list that follows it. Never shorten a list of conditions.
 - Keep "may", "can", "should" and "must", and who does what to whom, as the passage has them.
 - Copy numbers, amounts, telephone numbers and names of forms exactly.
-- Each sentence and each list item names the passage it is taken from and quotes the words of the passage that say it. What is not borne out by its quotation is not shown.
+- Each sentence and each list item names the passage it is taken from and quotes the words of the passage that say it. The service shows a sentence only if its quotation says it.
 - Never write a link, a web address, an image or HTML.`;
 
 /**

@@ -92,8 +92,12 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /** Failures that would meet the next visitor, too. */
-const OUTAGES: ReadonlySet<string> = new Set<ModelFailureReason>([
-  ...(['unreachable', 'overloaded', 'too-slow', 'stalled', 'broken-off'] as const),
+const OUTAGES: ReadonlySet<ModelFailureReason> = new Set<ModelFailureReason>([
+  'unreachable',
+  'overloaded',
+  'too-slow',
+  'stalled',
+  'broken-off',
 ]);
 /** Statuses of a refusal that concerns the whole endpoint, and not one request. */
 const REFUSED_ENDPOINT = [401, 403, 404];

@@ -58,7 +58,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
     return client;
   }
 
-  /** Opens the index of `PAGES`, or of what `read` returns. `afterEach` closes it. */
+  /** Opens an index of the pages that `read` returns. Default: `PAGES`. `afterEach` closes the index. */
   async function open(
     store: IndexStore,
     key: string,
