@@ -93,8 +93,8 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 24
     for (const key of await server().keys()) {
       if (key.startsWith('assist:answer:')) await server().delete(key);
     }
-    log.append('0:"kept"\n');
     expect(await readNext(live)).toBeUndefined();
+    log.append('0:"kept"\n');
     expect(await followed(reader, id)).toBe('');
     expect(log.abandoned.aborted).toBe(false);
     log.close();
