@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const readPage = async () => (await fetch(origin)).text();
+const readRatings = async () => (await fetch(origin)).json();
 
 async function rate(value: number, comment: string): Promise<void> {
   const body = { id: 'one', traceId: 't-1', name: 'user-feedback', value, comment };
@@ -28,12 +28,12 @@ async function rate(value: number, comment: string): Promise<void> {
 }
 
 it('the ratings page shows the last rating of each answer', async () => {
-  expect(await readPage()).toContain('No ratings yet.');
+  expect(await readRatings()).toEqual([]);
   await rate(1, 'Good');
   await rate(0, 'Old <b>dates</b>');
-  const page = await readPage();
-  expect(page.match(/<tr><td>/g)).toHaveLength(1);
-  expect(page).toContain('Not helpful<td>Old &#60;b&#62;dates&#60;/b&#62;<td><code>t-1</code>');
+  expect(await readRatings()).toEqual([
+    { id: 'one', traceId: 't-1', name: 'user-feedback', value: 0, comment: 'Old <b>dates</b>' },
+  ]);
 });
 
 it('the ratings server allows the drawer’s cross-origin request', async () => {
