@@ -20,6 +20,7 @@ export default defineConfig({
       'packages/*',
       'apps/drawer',
       'apps/answer-service',
+      'apps/answer-service/server-tests',
       'apps/evaluation',
       'apps/demo-site',
       'e2e/fixtures/pages',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { localOrigins } from '../scripts/ports.ts';
 import { firefoxProject } from './firefox-project.ts';
@@ -62,7 +63,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Uses more workers than cores, because tests mostly wait. On two cores, three workers need 10 % less time than two.
-  workers: 3,
+  workers: Math.ceil(1.5 * availableParallelism()),
   // The time limits are long, because a shared machine may be slow. A test that passes only on a retry is reported as
   // flaky.
   timeout: 60_000,

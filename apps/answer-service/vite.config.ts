@@ -11,6 +11,8 @@ const config: ViteUserConfig = defineConfig({
   // The test files share imported modules, which saves a fifth of the time. Keep no state in a module.
   test: {
     isolate: false,
+    include: ['**/*.test.ts'],
+    exclude: ['node_modules/**', 'server-tests/**'],
     // Many tests start processes, and a busy machine may need a minute for that.
     testTimeout: 120_000,
     hookTimeout: 120_000,

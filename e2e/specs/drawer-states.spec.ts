@@ -45,15 +45,14 @@ const said: Readonly<Record<string, readonly string[]>> = {
   offline: [preparing, '!You’re offline. Check your connection, then try again.'],
 };
 
+/** The states that `npm test` checks. */
+const core = ['landing', 'too-long', 'complete', 'support-first', 'failed'];
+
 for (const { name, hasFailedRequest, hasBrokenAnswer, arrange } of drawerStates) {
-  test(`the drawer’s state ${name} is announced, accessible in every scheme, keeps the design rules, and fits small screens and wide text spacing`, async ({
-    page,
-    context,
-    announcements,
-    assistant,
-    answers,
-    problems,
-  }) => {
+  const tag = core.includes(name) ? '@core' : [];
+  test(`the drawer’s state ${name} is announced, accessible in every scheme, keeps the design rules, and fits small screens and wide text spacing`, {
+    tag,
+  }, async ({ page, context, announcements, assistant, answers, problems }) => {
     if (hasFailedRequest) problems.expectFailedRequest();
     if (hasBrokenAnswer) problems.expectBrokenAnswer();
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -8,11 +8,9 @@ test.describe('the drawer on the host page', () => {
     await assistant.goto('/cases/bare/');
   });
 
-  test('the drawer keeps the conversation and the unsent text when closed and opened again', async ({
-    page,
-    assistant,
-    answers,
-  }) => {
+  test('the drawer keeps the conversation and the unsent text when closed and opened again', {
+    tag: '@core',
+  }, async ({ page, assistant, answers }) => {
     await assistant.open();
     await assistant.ask('Where is my claim?');
     const answer = await answers.next();
@@ -75,10 +73,9 @@ test.describe('the drawer on the host page', () => {
     await expect(assistant.answer).toContainText('Your claim is settled.');
   });
 
-  test('the drawer does not shift or scroll the page, and closing restores the page', async ({
-    page,
-    assistant,
-  }) => {
+  test('the drawer does not shift or scroll the page, and closing restores the page', {
+    tag: '@core',
+  }, async ({ page, assistant }) => {
     const before = await pageTop(page);
     const styleBefore = await page.evaluate(() => document.documentElement.style.cssText);
     await assistant.open();

@@ -9,11 +9,9 @@ import { expect, test } from '../fixtures/test.ts';
 const question = 'How do I apply?';
 const formatted = '**With** the form.';
 
-test('a response without CORS headers shows the message of an unreachable service', async ({
-  page,
-  assistant,
-  problems,
-}) => {
+test('a response without CORS headers shows the message of an unreachable service', {
+  tag: '@core',
+}, async ({ page, assistant, problems }) => {
   problems.expectFailedRequest();
   problems.expect('blocked by CORS policy');
   await page.route(completionsUrl, (route) =>
@@ -33,7 +31,7 @@ test('a response without CORS headers shows the message of an unreachable servic
   await expect(assistant.answer).not.toContainText('Secret');
 });
 
-test('a question asked offline is sent when the browser is online again', async ({
+test('a question asked offline is sent when the browser is online again', { tag: '@core' }, async ({
   context,
   assistant,
   answers,
@@ -59,11 +57,9 @@ test('a question asked offline is sent when the browser is online again', async 
   await assistant.untilAnswered();
 });
 
-test('an answer that arrives while the machine sleeps is complete after it wakes', async ({
-  context,
-  assistant,
-  answers,
-}) => {
+test('an answer that arrives while the machine sleeps is complete after it wakes', {
+  tag: '@core',
+}, async ({ context, assistant, answers }) => {
   await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   const answer = await answers.next();
@@ -84,7 +80,7 @@ test('an answer that arrives while the machine sleeps is complete after it wakes
   await assistant.expectClosed();
 });
 
-test('an answer that arrives while the page is hidden is complete', async ({
+test('an answer that arrives while the page is hidden is complete', { tag: '@core' }, async ({
   page,
   assistant,
   answers,
@@ -109,12 +105,9 @@ test('an answer that arrives while the page is hidden is complete', async ({
   await assistant.untilAnswered();
 });
 
-test('an answer without its formatting script is plain text with sources', async ({
-  page,
-  assistant,
-  answers,
-  problems,
-}) => {
+test('an answer without its formatting script is plain text with sources', {
+  tag: '@core',
+}, async ({ page, assistant, answers, problems }) => {
   problems.expectFailedRequest();
   await page.route(/\/drawer\/assets\/answer-[\w-]+\.js/, (route) => route.abort());
   await assistant.openOn('/cases/bare/');
@@ -133,7 +126,7 @@ test('an answer without its formatting script is plain text with sources', async
   await expect(assistant.stop).toHaveCount(0);
 });
 
-test('the page keeps its own content in a browser without modal dialogs', async ({
+test('the page keeps its own content in a browser without modal dialogs', { tag: '@core' }, async ({
   page,
   problems,
 }) => {

@@ -22,10 +22,9 @@ for (const [language, path, direction] of [
   ['ar', '/cases/right-to-left/', 'rtl'],
 ] as const) {
   for (const size of sizes) {
-    test(`a visitor of a page in ${language} at ${size.width} px asks, reads and rates in this language`, async ({
-      page,
-      answers,
-    }) => {
+    test(`a visitor of a page in ${language} at ${size.width} px asks, reads and rates in this language`, {
+      tag: size.width === 390 ? '@core' : [],
+    }, async ({ page, answers }) => {
       const assistant = new Assistant(page, new AssistantWords(language));
       const { say } = assistant.words;
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -76,10 +75,9 @@ test('a suggestion in French finds the page in English, with a warning in French
   await expect(assistant.frame.locator('.warning')).toContainText('en anglais');
 });
 
-test('a page changes the language of its elements and of the open drawer', async ({
-  page,
-  assistant,
-}) => {
+test('a page changes the language of its elements and of the open drawer', {
+  tag: '@core',
+}, async ({ page, assistant }) => {
   await assistant.openOn('/cases/late-elements/');
   await page.evaluate("Assist.setLanguage('cy')");
   const welsh = new Assistant(page, new AssistantWords('cy'));

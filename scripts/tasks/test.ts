@@ -4,17 +4,26 @@ import { chooseFreePorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
 import { printTotals } from '../quality/test-results.ts';
 
-/** `npm test`: builds everything, then runs all checks and tests. The browser tests run only in Chromium. */
+/**
+ * `npm test`: builds everything, then runs all checks, the unit tests, and the browser tests with the tag `@core`, in
+ * Chromium. `.ci/run` runs the other tests.
+ */
 export async function run() {
   await chooseFreePorts();
   await clearEnvironment();
   const steps = [
     {
-      title: 'Style, types, unused code, unit tests, build',
-      run: () => runSideBySide('npm:check:*', 'npm:unit:all', 'npm:build:tests'),
+      title: 'Build, style, types, unused code',
+      run: () => runSideBySide('npm:build:tests', 'npm:check:*'),
     },
-    { title: 'Size budgets and the npm package', run: () => runSideBySide('npm:built:*') },
-    { title: 'Browser tests', run: () => runBrowserTests(chooseProjects([])) },
+    {
+      title: 'Unit tests, size budgets, the npm package',
+      run: () => runSideBySide('npm:unit:core', 'npm:built:*'),
+    },
+    {
+      title: 'Browser tests',
+      run: () => runBrowserTests(chooseProjects(['--grep', '@core'])),
+    },
   ];
   for (const step of steps) {
     console.log(`\n■ ${step.title}`);

@@ -1,15 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, inject, vi } from 'vitest';
 import { FIXTURE_FOLDER } from './fixture-site.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILD_TIMEOUT_MS = 240_000;
 
 /** A running process of the service. */
 export interface ServerProcess {
@@ -31,8 +23,8 @@ export interface StartOptions {
 
 /** The built service, and a function that starts processes of the service. */
 export interface ServerProcesses {
-  /** Returns the folder of the built service. No installed packages can be imported from this folder. */
-  readonly folder: () => string;
+  /** Path of the built service. No installed packages can be imported from this folder. */
+  readonly folder: string;
   /**
    * Starts the service with the fixture content. Without `nodeOptions`, embeddings are off unless `environment` sets
    * EMBEDDINGS.
@@ -40,26 +32,16 @@ export interface ServerProcesses {
   start(environment: Record<string, string>, options?: StartOptions): ServerProcess;
 }
 
-/** Builds the service once for all tests of a suite. Kills the started processes after each test. */
+/** Starts processes of the service that `server-tests/built-service.ts` has built. Kills them after each test. */
 export function useServerProcesses(): ServerProcesses {
   const running: ChildProcess[] = [];
-  let bundleFolder: string;
-
-  beforeAll(async () => {
-    bundleFolder = await mkdtemp(join(tmpdir(), 'assist-bundle-'));
-    await build({
-      root: ROOT,
-      logLevel: 'error',
-      build: { outDir: bundleFolder, emptyOutDir: true },
-    });
-  }, BUILD_TIMEOUT_MS);
-  afterAll(() => rm(bundleFolder, { recursive: true }));
+  const bundleFolder = inject('builtService');
   afterEach(() => {
     for (const child of running.splice(0)) child.kill('SIGKILL');
   });
 
   return {
-    folder: () => bundleFolder,
+    folder: bundleFolder,
     start: (environment, { nodeOptions = [], folder = bundleFolder } = {}) => {
       const child = spawn(process.execPath, [...nodeOptions, 'server.js'], {
         cwd: folder,

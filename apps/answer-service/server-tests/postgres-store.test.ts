@@ -1,14 +1,14 @@
 import { ContentError, type Page } from '@assist/content';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeEngine, HASHING_EMBEDDER, page } from '../../../test-support/content-index.ts';
-import { describeForeignEngine } from '../../../test-support/foreign-content-index.ts';
-import { startPostgresProxy } from '../../../test-support/postgres-proxy.ts';
-import { HAS_POSTGRES, PostgresServer } from '../../../test-support/postgres-server.ts';
-import { recordingLogger } from '../../../test-support/recording-logger.ts';
-import type { Index, IndexStore, OpenIndex } from '../content-index.ts';
-import { Database } from './database.ts';
-import { createPostgresStore } from './postgres-store.ts';
+import type { Index, IndexStore, OpenIndex } from '../src/engine/content-index.ts';
+import { Database } from '../src/engine/postgres/database.ts';
+import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
+import { describeEngine, HASHING_EMBEDDER, page } from '../test-support/content-index.ts';
+import { describeForeignEngine } from '../test-support/foreign-content-index.ts';
+import { startPostgresProxy } from '../test-support/postgres-proxy.ts';
+import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
+import { recordingLogger } from '../test-support/recording-logger.ts';
 
 const PAGES = [
   page('gold/', 'Gold card', [['What it is', 'Free rides on every bus.']]),

@@ -47,7 +47,7 @@ describe('the server process', { timeout: 240_000 }, () => {
     'the server process runs from a copy of its folder, with settings from a file and local embeddings',
     async () => {
       const copy = await mkdtemp(join(tmpdir(), 'assist-copy-'));
-      await cp(bundleFolder(), copy, { recursive: true });
+      await cp(bundleFolder, copy, { recursive: true });
       const settings = [
         'PORT=0',
         'EMBEDDINGS=local',
@@ -77,7 +77,7 @@ describe('the server process', { timeout: 240_000 }, () => {
   it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
     'the server process ships a systemd unit that systemd accepts',
     async () => {
-      const unit = await readFile(join(bundleFolder(), 'answer-service.service'), 'utf8');
+      const unit = await readFile(join(bundleFolder, 'answer-service.service'), 'utf8');
       const file = join(await mkdtemp(join(tmpdir(), 'assist-unit-')), 'answer-service.service');
       await writeFile(file, unit.replace('/usr/bin/node', process.execPath));
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], {

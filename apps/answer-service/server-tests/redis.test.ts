@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { recordingLogger } from '../../test-support/recording-logger.ts';
-import { HAS_REDIS } from '../../test-support/redis-server.ts';
-import { followed, opened, SOON, useSharedInstances } from '../../test-support/shared-instances.ts';
-import { redisLimiters } from './limiter.ts';
-import { watchPause } from './pause-switch.ts';
-import { connectRedis } from './redis.ts';
+import { redisLimiters } from '../src/operation/limiter.ts';
+import { watchPause } from '../src/operation/pause-switch.ts';
+import { connectRedis } from '../src/operation/redis.ts';
+import { recordingLogger } from '../test-support/recording-logger.ts';
+import { HAS_REDIS } from '../test-support/redis-server.ts';
+import { followed, opened, SOON, useSharedInstances } from '../test-support/shared-instances.ts';
 
 describe.skipIf(!HAS_REDIS)('a Redis server of two instances', { timeout: 240_000 }, () => {
   const { server, instance } = useSharedInstances();

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { HAS_REDIS } from '../../test-support/redis-server.ts';
+import { HAS_REDIS } from '../test-support/redis-server.ts';
 import {
   followed,
   LIMITS,
   opened,
   SOON,
   useSharedInstances,
-} from '../../test-support/shared-instances.ts';
+} from '../test-support/shared-instances.ts';
 
 describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 240_000 }, () => {
   const { server, instance } = useSharedInstances();
