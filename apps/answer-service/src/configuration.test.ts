@@ -37,7 +37,7 @@ describe('readConfiguration', () => {
       read({
         PORT: '4000',
         HOST: '',
-        CONTENT_DIR: '../shared/corpus',
+        CONTENT_DIR: '../shared/content',
         SITE_URL: 'https://department.example/site',
         NEXT_STEP_HOSTS: 'pay.example, forms.example:8443',
         ALLOWED_ORIGINS: ' https://a.example , https://b.example:8443,',
@@ -53,7 +53,7 @@ describe('readConfiguration', () => {
     ).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
-      contentDir: '/shared/corpus',
+      contentDir: '/shared/content',
       nextStepHosts: ['pay.example', 'forms.example:8443'],
       allowedOrigins: ['https://a.example', 'https://b.example:8443'],
       contacts: {

@@ -1,34 +1,20 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvaluationError } from './evaluation-error.ts';
-import {
-  type AnsweredFile,
-  type EvaluationRun,
-  evaluateRun,
-  type QuestionFile,
-  readTextFile,
-} from './evaluation-run.ts';
+import { type AnsweredFile, evaluateRun, readTextFile } from './evaluation-run.ts';
 import { SITE_URL } from './page-addresses.ts';
-import { type ServiceProcess, startServiceProcess } from './service-process.ts';
+import { SPLITS, type Split } from './question-file.ts';
+import { startServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 import { countVerdicts, writeVerdictFile } from './verdict-file.ts';
 
-/** A content folder, and the name of the development set with questions about it. */
-interface Collection {
-  readonly name: string;
-  readonly contentDir: string;
-}
-
 /** Everything an evaluation needs from its caller. */
 export interface EvaluationSetting {
-  /**
-   * The content folders with their development sets. The first folder is the default of `--content`. The development
-   * sets `crisis` and `benign` are asked only about the first folder.
-   */
-  readonly collections: readonly [Collection, ...Collection[]];
+  /** The content folder that the project's own question files ask about. */
+  readonly sampleDir: string;
   /** Builds the answer service if its sources have changed. Returns the script file to start. */
   readonly buildService: () => Promise<string>;
   /** Aborting stops the service, which ends the evaluation. */
@@ -39,16 +25,17 @@ export interface EvaluationSetting {
 /** The options of `npm run evaluate`. */
 interface Options {
   readonly content?: string | undefined;
+  readonly sets?: string | undefined;
+  readonly split: Split;
   readonly embeddings: string;
   readonly postgres: string;
   readonly wrong: boolean;
   readonly read?: string | undefined;
   readonly verdicts?: string | undefined;
-  readonly files: readonly QuestionFile[];
 }
 
 /**
- * Runs `npm run evaluate`: asks the answer service the questions in files, and prints figures about the answers.
+ * Runs `npm run evaluate`: asks the answer service the questions in the files of a folder, and prints figures about the answers.
  * `--read FILE` also writes the answers to a file, for a person to judge. `--verdicts FILE` counts this person's
  * verdicts.
  * @throws {EvaluationError} for an invalid option or file, or a failing service
@@ -56,10 +43,10 @@ interface Options {
  */
 export async function evaluate(
   words: readonly string[],
-  { collections, buildService, signal, print }: EvaluationSetting,
+  { sampleDir, buildService, signal, print }: EvaluationSetting,
 ): Promise<void> {
   const options = readOptions(words);
-  const { read, verdicts } = options;
+  const { content, sets, split, read, verdicts } = options;
   if (verdicts !== undefined) {
     const figures = await readTextFile(verdicts, countVerdicts);
     print(figures.map(formatFigure).join('\n'));
@@ -68,27 +55,33 @@ export async function evaluate(
   if (read !== undefined && existsSync(read)) {
     throw new EvaluationError(`${read} exists. Name another file for the answers.`);
   }
-  const runs = chooseRuns(options, collections);
-  let script: Promise<string> | undefined;
-  const startService = async (contentDir: string): Promise<ServiceProcess> => {
-    script ??= buildService();
-    return startServiceProcess({
-      script: await script,
-      env: { ...SERVICE_SETTINGS, ...serviceSettings(options), CONTENT_DIR: contentDir },
-      readyEvent: options.embeddings === 'none' ? 'listening' : 'embeddings-ready',
-      signal,
-      onWarning: print,
-    });
-  };
-  const answered: AnsweredFile[] = [];
-  for (const run of runs) {
-    answered.push(...(await evaluateRun(run, { startService, print, listsWrong: options.wrong })));
+  if (content !== undefined && sets === undefined) {
+    throw new EvaluationError('--content needs questions about it: --sets FOLDER.');
   }
+  const run = {
+    contentDir: content === undefined ? sampleDir : resolve(content),
+    setsDir: sets === undefined ? SETS : resolve(sets),
+    split,
+  };
+  const answered = await evaluateRun(run, {
+    startService: async (contentDir) =>
+      startServiceProcess({
+        script: await buildService(),
+        env: { ...SERVICE_SETTINGS, ...serviceSettings(options), CONTENT_DIR: contentDir },
+        readyEvent: options.embeddings === 'none' ? 'listening' : 'embeddings-ready',
+        signal,
+        onWarning: print,
+      }),
+    print,
+    listsWrong: options.wrong,
+  });
   const inScope = answered.filter(({ kind }) => kind !== 'off-topic').flatMap(answersOf);
   if (read === undefined) return;
   await writeFile(read, writeVerdictFile(inScope), { flag: 'wx' });
   print(`\n${inScope.length} answers to read: ${read}`);
 }
+
+const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
 const answersOf = ({ answers }: AnsweredFile): AnsweredFile['answers'] => answers;
 
@@ -110,11 +103,8 @@ function readOptions(words: readonly string[]): Options {
     args: [...words],
     options: {
       content: { type: 'string' },
-      questions: { type: 'string' },
-      'follow-ups': { type: 'string' },
-      'off-topic': { type: 'string' },
-      crisis: { type: 'string' },
-      benign: { type: 'string' },
+      sets: { type: 'string' },
+      split: { type: 'string', default: 'development' },
       embeddings: { type: 'string', default: 'local' },
       postgres: { type: 'string', default: '' },
       wrong: { type: 'boolean', default: false },
@@ -122,49 +112,7 @@ function readOptions(words: readonly string[]): Options {
       verdicts: { type: 'string' },
     },
   });
-  const kinds = ['questions', 'follow-ups', 'off-topic', 'crisis', 'benign'] as const;
-  const files = kinds.flatMap((kind) => {
-    const path = values[kind];
-    return path === undefined ? [] : [{ kind, path }];
-  });
-  return { ...values, files };
-}
-
-/**
- * Returns the runs that the options ask for:
- * - If the options name question files, one run asks the questions in these files.
- * - Else, one run per content folder asks its development set and the off-topic development set. The first run also
- *   asks the phrases of people in need and the benign questions.
- */
-function chooseRuns(
-  { content, files }: Options,
-  collections: EvaluationSetting['collections'],
-): EvaluationRun[] {
-  if (files.length > 0) {
-    const contentDir = content === undefined ? collections[0].contentDir : resolve(content);
-    return [{ name: basename(contentDir), contentDir, files }];
-  }
-  if (content !== undefined) {
-    throw new EvaluationError('--content needs a file to ask, such as --questions FILE.');
-  }
-  const offTopic: QuestionFile = { kind: 'off-topic', path: developmentSet('off-topic') };
-  const need: QuestionFile[] = [
-    { kind: 'crisis', path: developmentSet('crisis') },
-    { kind: 'benign', path: developmentSet('benign') },
-  ];
-  return collections.map(({ name, contentDir }, index) => ({
-    name,
-    contentDir,
-    files: [
-      { kind: 'questions', path: developmentSet(name) },
-      offTopic,
-      ...(index === 0 ? need : []),
-    ],
-  }));
-}
-
-const SETS = fileURLToPath(new URL('../sets', import.meta.url));
-
-function developmentSet(name: string): string {
-  return join(SETS, 'development', `${name}.txt`);
+  const split = SPLITS.find((one) => one === values.split);
+  if (split === undefined) throw new EvaluationError(`--split is ${SPLITS.join(' or ')}.`);
+  return { ...values, split };
 }

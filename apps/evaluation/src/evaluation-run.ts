@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { type Ask, askAt } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import {
@@ -12,29 +12,24 @@ import {
 } from './measure.ts';
 import { addressQuestion, readPagePaths } from './page-addresses.ts';
 import {
-  type PageQuestion,
   readFollowUps,
   readNeedPhrases,
   readPageQuestions,
   readPlainQuestions,
+  type Split,
 } from './question-file.ts';
 import type { ServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 
-/** The kinds of question files. Each kind is measured differently. */
-export type FileKind = 'questions' | 'follow-ups' | 'off-topic' | 'crisis' | 'benign';
+/** The kinds of question files, in the order in which they are asked. Each kind is measured differently. */
+const FILE_KINDS = ['questions', 'follow-ups', 'off-topic', 'crisis', 'benign'] as const;
+type FileKind = (typeof FILE_KINDS)[number];
 
-/** A file of questions, and how to measure the answers. */
-export interface QuestionFile {
-  readonly kind: FileKind;
-  readonly path: string;
-}
-
-/** A content folder, and the files with questions to ask about it. */
+/** A content folder, and the folder with question files to ask about it. */
 export interface EvaluationRun {
-  readonly name: string;
   readonly contentDir: string;
-  readonly files: readonly QuestionFile[];
+  readonly setsDir: string;
+  readonly split: Split;
 }
 
 /** Everything a run needs from its caller. */
@@ -63,27 +58,50 @@ type Measure = (ask: Ask) => Promise<Measurement>;
  * @throws {ContentError} if the content folder cannot be read
  */
 export async function evaluateRun(
-  { name, contentDir, files }: EvaluationRun,
+  { contentDir, setsDir, split }: EvaluationRun,
   { startService, print, listsWrong }: RunSetting,
 ): Promise<AnsweredFile[]> {
-  const parsers = await createParsers(contentDir);
+  const parsers = await createParsers(contentDir, split);
   const measures: { kind: FileKind; file: string; measure: Measure }[] = [];
-  for (const { kind, path } of files) {
-    const file = join(basename(dirname(path)), basename(path));
-    measures.push({ kind, file, measure: await readTextFile(path, parsers[kind]) });
+  for (const { kind, file } of await listFiles(setsDir)) {
+    const measure = await readTextFile(join(setsDir, file), parsers[kind]);
+    if (measure !== undefined) measures.push({ kind, file, measure });
+  }
+  if (measures.length === 0) {
+    throw new EvaluationError(`${setsDir} has no question of the split '${split}'.`);
   }
   const service = await startService(contentDir);
   const answered: AnsweredFile[] = [];
   try {
     for (const { kind, file, measure } of measures) {
       const measurement = await measure(askAt(service.origin));
-      print(`\n${name}: ${file}\n${formatMeasurement(measurement, listsWrong)}`);
+      print(
+        `\n${basename(contentDir)}: ${file}, ${split}\n${formatMeasurement(measurement, listsWrong)}`,
+      );
       answered.push({ kind, answers: measurement.answers ?? [] });
     }
   } finally {
     await service.stop();
   }
   return answered;
+}
+
+/**
+ * Lists the files `<kind>.tsv` and `<kind>.<name>.tsv` of a folder.
+ * @throws {EvaluationError} if the folder cannot be read, or a `.tsv` file has the name of no kind
+ */
+async function listFiles(folder: string): Promise<{ kind: FileKind; file: string }[]> {
+  const names = await readdir(folder).catch((error: Error) => {
+    throw new EvaluationError(`Cannot read ${folder}: ${error.message}`);
+  });
+  const files = names.sort().flatMap((file) => {
+    if (!file.endsWith('.tsv')) return [];
+    const kind = FILE_KINDS.find((one) => one === file.slice(0, file.indexOf('.')));
+    if (kind !== undefined) return [{ kind, file }];
+    const expected = FILE_KINDS.map((one) => `${one}.tsv`).join(', ');
+    throw new EvaluationError(`${join(folder, file)} is none of ${expected}.`);
+  });
+  return FILE_KINDS.flatMap((kind) => files.filter((file) => file.kind === kind));
 }
 
 /**
@@ -107,29 +125,28 @@ export async function readTextFile<Parsed>(
   }
 }
 
-type Parsers = Readonly<Record<FileKind, (source: string) => Measure>>;
+/** A parser returns undefined if the file has no line of the split. */
+type Parsers = Readonly<Record<FileKind, (source: string) => Measure | undefined>>;
 
-async function createParsers(contentDir: string): Promise<Parsers> {
+async function createParsers(contentDir: string, split: Split): Promise<Parsers> {
   const pagePaths = await readPagePaths(contentDir);
-  const answerable = (read: readonly PageQuestion[]): Measure => {
-    const questions = read.map((question) => addressQuestion(question, pagePaths));
-    return (ask) => measureAnswers(ask, questions);
-  };
+  const parser =
+    <Question>(
+      read: (source: string, split: Split) => Question[],
+      measure: (ask: Ask, questions: readonly Question[]) => Promise<Measurement>,
+    ) =>
+    (source: string): Measure | undefined => {
+      const questions = read(source, split);
+      return questions.length === 0 ? undefined : (ask) => measure(ask, questions);
+    };
+  const addressed = (read: typeof readPageQuestions) => (source: string) =>
+    read(source, split).map((question) => addressQuestion(question, pagePaths));
   return {
-    questions: (source) => answerable(readPageQuestions(source)),
-    'follow-ups': (source) => answerable(readFollowUps(source)),
-    'off-topic': (source) => {
-      const questions = readPlainQuestions(source);
-      return (ask) => measureOffTopic(ask, questions);
-    },
-    crisis: (source) => {
-      const phrases = readNeedPhrases(source);
-      return (ask) => measureNeed(ask, phrases);
-    },
-    benign: (source) => {
-      const questions = readPlainQuestions(source);
-      return (ask) => measureBenign(ask, questions);
-    },
+    questions: parser(addressed(readPageQuestions), measureAnswers),
+    'follow-ups': parser(addressed(readFollowUps), measureAnswers),
+    'off-topic': parser(readPlainQuestions, measureOffTopic),
+    crisis: parser(readNeedPhrases, measureNeed),
+    benign: parser(readPlainQuestions, measureBenign),
   };
 }
 

@@ -8,57 +8,66 @@ import {
 
 describe('question files', () => {
   it('a file of questions has pages and a question on each line, besides comments', () => {
-    expect(readPageQuestions('# voice\r\na.md | b/c.md\tWhat?\r\n\n#1.md\tWhy?\n')).toEqual([
+    const source =
+      '# voice\r\nlocked\ta\ta.md | b/c.md\tWhat?\r\n\ndevelopment\ta\tx.md\tWho?\nlocked\tb\t#1.md\tWhy?\n';
+    expect(readPageQuestions(source, 'locked')).toEqual([
       { question: 'What?', files: ['a.md', 'b/c.md'] },
       { question: 'Why?', files: ['#1.md'] },
+    ]);
+    expect(readPageQuestions(source, 'development')).toEqual([
+      { question: 'Who?', files: ['x.md'] },
     ]);
   });
 
   it('a file of follow-ups has the visitor’s page on each line', () => {
-    expect(readFollowUps('a.md\tb.md|c.md\tAnd for widows?')).toEqual([
+    expect(readFollowUps('locked\ta\ta.md\tb.md|c.md\tAnd for widows?', 'locked')).toEqual([
       { question: 'And for widows?', files: ['b.md', 'c.md'], contextFile: 'a.md' },
     ]);
   });
 
   it('a crisis file has a tier and a text on each line', () => {
-    expect(readNeedPhrases('gentle\ten\tHe died.\ncrisis\tfr\tJe veux mourir')).toEqual([
+    const source = 'locked\ta\tgentle\ten\tHe died.\nlocked\ta\tcrisis\tfr\tJe veux mourir';
+    expect(readNeedPhrases(source, 'locked')).toEqual([
       { tier: 'gentle', text: 'He died.' },
       { tier: 'crisis', text: 'Je veux mourir' },
     ]);
   });
 
   it('an off-topic file has a question on each line', () => {
-    expect(readPlainQuestions('# weather\nWill it snow?\n#hashtag\n')).toEqual([
-      'Will it snow?',
-      '#hashtag',
-    ]);
+    const source = '# weather\nlocked\ta\tWill it snow?\nlocked\ta\t#hashtag\n';
+    expect(readPlainQuestions(source, 'locked')).toEqual(['Will it snow?', '#hashtag']);
   });
 
   it.each([
     [
       'questions without a page',
-      () => readPageQuestions('a.md\tWhat?\nWhy?'),
-      'Line 2 is not <pages> tab <question>: Why?',
+      () => readPageQuestions('locked\ta\ta.md\tWhat?\nlocked\ta\tWhy?', 'locked'),
+      'Line 2 is not <split> tab <set> tab <pages> tab <question>: locked\ta\tWhy?',
     ],
     [
       'follow-ups without a context page',
-      () => readFollowUps('a.md\tWhy?'),
-      'Line 1 is not <context page> tab <pages> tab <question>',
+      () => readFollowUps('locked\ta\ta.md\tWhy?', 'locked'),
+      'Line 1 is not <split> tab <set> tab <context page> tab <pages> tab <question>',
     ],
     [
       'phrases of an unknown tier',
-      () => readNeedPhrases('\nsad\ten\tOh.'),
+      () => readNeedPhrases('\nlocked\ta\tsad\ten\tOh.', 'locked'),
       "Line 2: unknown tier 'sad'. Use crisis, violence, gentle, unsorted.",
     ],
     [
+      'lines of an unknown split',
+      () => readPlainQuestions('open\ta\tWhat?', 'locked'),
+      "Line 1: unknown split 'open'. Use development, locked.",
+    ],
+    [
       'off-topic questions with a page',
-      () => readPlainQuestions('a.md\tWhat?'),
-      'Line 1 is not <question>',
+      () => readPlainQuestions('locked\ta\ta.md\tWhat?', 'locked'),
+      'Line 1 is not <split> tab <set> tab <question>',
     ],
     [
       'an empty question',
-      () => readPageQuestions('a.md\t '),
-      'Line 1 is not <pages> tab <question>',
+      () => readPageQuestions('locked\ta\ta.md\t ', 'locked'),
+      'Line 1 is not <split> tab <set> tab <pages> tab <question>',
     ],
   ])('%s are rejected with the line', (_, read, message) => {
     expect(read).toThrow(message);

@@ -1,5 +1,9 @@
 import { EvaluationError } from './evaluation-error.ts';
 
+/** The splits of each file. The lines of `development` may be tuned on; those of `locked` are only measured. */
+export const SPLITS = ['development', 'locked'] as const;
+export type Split = (typeof SPLITS)[number];
+
 /** A question, and the content files that answer it, the best first. */
 export interface PageQuestion {
   readonly question: string;
@@ -18,24 +22,25 @@ export interface NeedPhrase {
 }
 
 /**
- * Parses lines of the form `file|file<TAB>question`. The files are the content files that answer the question, the best
- * first.
+ * Parses lines with the columns split, set, `file|file` and question. The files are the content files that answer the
+ * question, the best first.
  * @throws {EvaluationError} for the first malformed line
  */
-export function readPageQuestions(source: string): PageQuestion[] {
-  return readRows(source, ['pages', 'question']).map(({ cells: [files = '', question = ''] }) => ({
+export function readPageQuestions(source: string, split: Split): PageQuestion[] {
+  const rows = readRows(source, split, ['pages', 'question']);
+  return rows.map(({ cells: [files = '', question = ''] }) => ({
     question,
     files: splitFiles(files),
   }));
 }
 
 /**
- * Parses lines of the form `context file<TAB>file|file<TAB>question`. The context file is the content file of the page
- * that the visitor is on. The files after it answer the question, the best first.
+ * Parses lines with the columns split, set, context file, `file|file` and question. The context file is the content
+ * file of the page that the visitor is on.
  * @throws {EvaluationError} for the first malformed line
  */
-export function readFollowUps(source: string): PageQuestion[] {
-  const rows = readRows(source, ['context page', 'pages', 'question']);
+export function readFollowUps(source: string, split: Split): PageQuestion[] {
+  const rows = readRows(source, split, ['context page', 'pages', 'question']);
   return rows.map(({ cells: [contextFile = '', files = '', question = ''] }) => ({
     question,
     files: splitFiles(files),
@@ -44,42 +49,55 @@ export function readFollowUps(source: string): PageQuestion[] {
 }
 
 /**
- * Parses lines of the form `tier<TAB>language<TAB>text`.
+ * Parses lines with the columns split, set, tier, language and text.
  * @throws {EvaluationError} for the first line that is malformed or has an unknown tier
  */
-export function readNeedPhrases(source: string): NeedPhrase[] {
-  return readRows(source, ['tier', 'language', 'text']).map(
-    ({ line, cells: [name, , text = ''] }) => {
-      const tier = TIERS.find((one) => one === name);
-      if (tier !== undefined) return { tier, text };
-      throw new EvaluationError(`Line ${line}: unknown tier '${name}'. Use ${TIERS.join(', ')}.`);
-    },
+export function readNeedPhrases(source: string, split: Split): NeedPhrase[] {
+  return readRows(source, split, ['tier', 'language', 'text']).map(
+    ({ line, cells: [name, , text = ''] }) => ({ tier: oneOf(TIERS, 'tier', name, line), text }),
   );
 }
 
 /**
- * Parses lines that each contain one question.
- * @throws {EvaluationError} for the first line that contains a tab
+ * Parses lines with the columns split, set and question.
+ * @throws {EvaluationError} for the first malformed line
  */
-export function readPlainQuestions(source: string): string[] {
-  return readRows(source, ['question']).flatMap(({ cells }) => cells);
+export function readPlainQuestions(source: string, split: Split): string[] {
+  return readRows(source, split, ['question']).flatMap(({ cells }) => cells);
 }
 
-/** Splits lines into cells at tabs. Ignores blank lines and lines that begin with '# '. */
+/**
+ * Splits lines into cells at tabs. Ignores blank lines and lines that begin with '# '.
+ * @returns the cells after split and set, of the lines of this split
+ */
 function readRows(
   source: string,
+  split: Split,
   columns: readonly string[],
 ): { readonly line: number; readonly cells: readonly string[] }[] {
+  const all = ['split', 'set', ...columns];
   return source.split(/\r?\n/).flatMap((text, index) => {
     if (text.trim() === '' || text.startsWith('# ')) return [];
     const line = index + 1;
     const cells = text.split('\t').map((cell) => cell.trim());
-    if (cells.length !== columns.length || cells.includes('')) {
-      const form = columns.map((column) => `<${column}>`).join(' tab ');
+    if (cells.length !== all.length || cells.includes('')) {
+      const form = all.map((column) => `<${column}>`).join(' tab ');
       throw new EvaluationError(`Line ${line} is not ${form}: ${text}`);
     }
-    return [{ line, cells }];
+    const [splitName, , ...rest] = cells;
+    return oneOf(SPLITS, 'split', splitName, line) === split ? [{ line, cells: rest }] : [];
   });
+}
+
+function oneOf<Name extends string>(
+  names: readonly Name[],
+  column: string,
+  found: string | undefined,
+  line: number,
+): Name {
+  const name = names.find((one) => one === found);
+  if (name !== undefined) return name;
+  throw new EvaluationError(`Line ${line}: unknown ${column} '${found}'. Use ${names.join(', ')}.`);
 }
 
 function splitFiles(cell: string): string[] {

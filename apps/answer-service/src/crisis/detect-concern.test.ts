@@ -5,19 +5,18 @@ import { costRatio } from '../../test-support/cost-ratio.ts';
 import { parsePhraseFile } from '../text/phrase-file.ts';
 import { detectConcern } from './detect-concern.ts';
 
-/** Reads the lines of a file in the evaluation's development set. Leaves out comments and empty lines. */
-function questions(name: string): string[] {
-  return readFileSync(
-    new URL(`../../../evaluation/sets/development/${name}`, import.meta.url),
-    'utf8',
-  )
+/** Reads the columns after split and set, of the lines in the evaluation's split `development`. */
+function developmentRows(name: string): string[][] {
+  return readFileSync(new URL(`../../../evaluation/sets/${name}`, import.meta.url), 'utf8')
     .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+    .map((line) => line.split('\t'))
+    .filter(([split]) => split === 'development')
+    .map(([, , ...cells]) => cells);
 }
 
 describe('detectConcern', () => {
   it('the detection of concern finds at least 95 of 100 phrases outside its training data, in every language', () => {
-    const phrases = questions('crisis.txt').map((line) => line.split('\t'));
+    const phrases = developmentRows('crisis.tsv');
     const missed = phrases.filter(([, , phrase = '']) => detectConcern(phrase) === undefined);
     expect(missed.length / phrases.length).toBeLessThanOrEqual(0.05);
     expect(missed.filter(([tier]) => tier === 'crisis').length).toBeLessThanOrEqual(1);
@@ -25,7 +24,7 @@ describe('detectConcern', () => {
   });
 
   it('the detection of concern alarms at no more than 3 of 100 questions that only sound alarming', () => {
-    const benign = questions('benign.txt');
+    const benign = developmentRows('benign.tsv').flat();
     const alarms = benign.filter((question) => detectConcern(question) !== undefined);
     expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
   });
