@@ -8,14 +8,12 @@ const specs = [
   'missing-chunk',
   'phone',
   'reading',
-  'cases/focus-trap',
-  'cases/host-modal',
   'cases/hostile-styles',
   'cases/lost-frame',
   'cases/page-behind',
+  'cases/page-dialogs',
   'cases/site-search',
-  'cases/strict-policy',
-  'cases/trusted-types',
+  'cases/policies',
 ];
 
 const path = process.env.ASSIST_FIREFOX;
@@ -37,7 +35,7 @@ export const firefoxProject: Project = {
         // process.
         'fission.autostart': false,
         // Lets requests to this machine go through the proxy that delivers scripted answers
-        // (fixtures/answer-proxy.ts).
+        // (fixtures/browser-proxy.ts).
         'network.proxy.allow_hijacking_localhost': true,
         // Uses overlay scrollbars, which take no space in the layout, as in Chromium.
         'ui.useOverlayScrollbars': 1,

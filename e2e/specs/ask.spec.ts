@@ -2,7 +2,10 @@ import { localOrigins } from '../../scripts/ports.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.describe('asking a question', () => {
+const tooLong = 'Question too long. Shorten it so we can give a clearer answer.';
+const limit = 'x'.repeat(150);
+
+test.describe('asking a question', { tag: '@core' }, () => {
   test('a question from the landing box opens the drawer, and an answer with sources streams in', {
     tag: '@storage',
   }, async ({ page, assistant }) => {
@@ -98,7 +101,10 @@ test.describe('asking a question', () => {
   });
 });
 
-test('a visitor asks, reads and closes with the keyboard alone', async ({ page, assistant }) => {
+test('a visitor asks, reads and closes with the keyboard alone', { tag: '@core' }, async ({
+  page,
+  assistant,
+}) => {
   await assistant.goto('/cases/bare/');
   await assistant.askButton.focus();
   await page.keyboard.press('Enter');
@@ -116,4 +122,37 @@ test('a visitor asks, reads and closes with the keyboard alone', async ({ page, 
   await page.keyboard.press('Escape');
   await assistant.expectClosed();
   await expect(assistant.askButton).toBeFocused();
+});
+
+test('a question of 1 to 150 characters is sent; an empty one is ignored, a longer one kept with an error', {
+  tag: '@core',
+}, async ({ assistant, answers }) => {
+  await assistant.openOn('/cases/bare/');
+  await test.step('empty or blank', async () => {
+    await assistant.ask('');
+    await assistant.ask('  ');
+    await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
+    expect(answers.untaken).toBe(0);
+  });
+
+  await test.step('151 characters', async () => {
+    await assistant.ask(`${limit}y`);
+    await expect(assistant.input).toHaveAccessibleDescription(new RegExp(tooLong));
+    await expect(assistant.input).toHaveValue(`${limit}y`);
+    await expect(assistant.input).toBeFocused();
+    expect(answers.untaken).toBe(0);
+  });
+
+  await test.step('150 characters, and 150 of several code units each', async () => {
+    await assistant.ask(limit);
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({ messages: [{ content: limit }] });
+    answer.send({ type: 'text', value: 'Understood.' });
+    answer.finish();
+    await assistant.untilAnswered();
+    await expect(assistant.input).not.toHaveAccessibleDescription(new RegExp(tooLong));
+
+    await assistant.ask('🎖'.repeat(150));
+    (await answers.next()).finish();
+  });
 });

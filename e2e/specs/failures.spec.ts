@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { completionsUrl } from '../fixtures/answer-proxy.ts';
+import { completionsUrl } from '../fixtures/browser-proxy.ts';
 import { answerExample } from '../fixtures/example-answer.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,9 +1,37 @@
+import { type Listening, serveRequests } from '@assist/test-kit';
 import type { Locator, Page } from '@playwright/test';
 import { localOrigins } from '../../scripts/ports.ts';
 import type { Assistant } from '../fixtures/assistant.ts';
-import { Canary } from '../fixtures/canary.ts';
 import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
 import { test as base, expect } from '../fixtures/test.ts';
+
+/** A server that should receive no requests. Records every request that arrives anyway. */
+class Canary {
+  readonly origin: string;
+  /** The paths of the received requests, in order. */
+  readonly paths: readonly string[];
+  readonly #server: Listening;
+
+  private constructor(server: Listening, paths: readonly string[]) {
+    this.origin = server.origin;
+    this.paths = paths;
+    this.#server = server;
+  }
+
+  static async start(): Promise<Canary> {
+    const paths: string[] = [];
+    const server = await serveRequests(({ target }, response) => {
+      paths.push(target);
+      response.setHeader('Content-Type', 'text/html');
+      response.end('<!doctype html><title>Canary</title>');
+    });
+    return new Canary(server, paths);
+  }
+
+  stop(): Promise<void> {
+    return this.#server.close();
+  }
+}
 
 const test = base.extend<{ canary: Canary; violations: readonly string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -53,13 +81,9 @@ const badAddresses = [
   ...['file:///etc/passwd', 'about:blank', 'https://www.example.gov@evil.example/', 'tel:988'],
 ];
 
-test('a hostile answer makes no request, runs no script and navigates nowhere without a click', async ({
-  page,
-  assistant,
-  answers,
-  canary,
-  violations,
-}) => {
+test('a hostile answer makes no request, runs no script and navigates nowhere without a click', {
+  tag: '@core',
+}, async ({ page, assistant, answers, canary, violations }) => {
   await assistant.openOn('/cases/bare/');
   await assistant.ask('What does a hostile answer do?');
   const before = await readPlaces(page, assistant);

@@ -1,13 +1,13 @@
-import { AnswerProxy } from '../fixtures/answer-proxy.ts';
+import { BrowserProxy } from '../fixtures/browser-proxy.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 /** Forwards questions with a proxy. Playwright cannot intercept a request that a page sends while it unloads. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  answerProxy: async ({}, use) => {
-    const answerProxy = await AnswerProxy.startIn('firefox');
-    await use(answerProxy);
-    await answerProxy?.stop();
+  browserProxy: async ({}, use) => {
+    const browserProxy = await BrowserProxy.start();
+    await use(browserProxy);
+    await browserProxy.stop();
   },
 });
 

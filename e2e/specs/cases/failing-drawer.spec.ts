@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockFrame } from '../../fixtures/blocked-frame.ts';
-import { CrashingFrame } from '../../fixtures/crashing-frame.ts';
+import { blockFrame, CrashingFrame } from '../../fixtures/failing-frame.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -11,11 +10,9 @@ const drawerScript = '**/drawer/assets/index-*.js';
 /** How long the loader waits for the drawer to load, plus some slack, in ms. */
 const watchdogMs = 10_500;
 
-test('a card with a Close button covers a slow drawer, and the question is asked once', async ({
-  page,
-  assistant,
-  answers,
-}) => {
+test('a card with a Close button covers a slow drawer, and the question is asked once', {
+  tag: '@core',
+}, async ({ page, assistant, answers }) => {
   const card = await WaitingCard.on(page);
   const requests = await holdRequests(page, drawerPage);
   await page.goto('/cases/failing-drawer/');
@@ -76,6 +73,7 @@ const failures = [
   },
   {
     name: 'whose script does not load',
+    tag: '@core',
     url: drawerScript,
     arrange: (page: Page) => page.route(drawerScript, (route) => route.abort()),
     logged: ['Failed to load resource'],
@@ -98,13 +96,10 @@ const failures = [
   },
 ];
 
-for (const { name, url, arrange, logged } of failures) {
-  test(`the card reports a drawer ${name}, and the kept question is asked when the drawer loads`, async ({
-    page,
-    assistant,
-    answers,
-    problems,
-  }) => {
+for (const { name, tag = [], url, arrange, logged } of failures) {
+  test(`the card reports a drawer ${name}, and the kept question is asked when the drawer loads`, {
+    tag,
+  }, async ({ page, assistant, answers, problems }) => {
     problems.expect('AI assist: The drawer did not answer.');
     for (const line of logged) problems.expect(line);
     const card = await WaitingCard.on(page);
@@ -139,11 +134,9 @@ for (const { name, url, arrange, logged } of failures) {
   });
 }
 
-test('a drawer that never loads leaves the page’s own content, with the typed text in its own box', async ({
-  page,
-  assistant,
-  problems,
-}) => {
+test('a drawer that never loads leaves the page’s own content, with the typed text in its own box', {
+  tag: '@core',
+}, async ({ page, assistant, problems }) => {
   problems.expect('AI assist: The drawer did not answer.');
   const card = await WaitingCard.on(page);
   await page.route('**/drawer/**', (route) => route.abort());

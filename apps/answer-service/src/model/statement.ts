@@ -72,15 +72,6 @@ export function valuesOf(...texts: readonly Tokens[]): ReadonlySet<string> {
   return new Set(texts.flatMap(({ tokens }) => tokens.map(({ value }) => value)));
 }
 
-/** Whether two tokens say the same. A number without a unit is the same as with any unit, or within an identifier. */
-export function isSame({ value }: Token, other: Token): boolean {
-  if (value === other.value) return true;
-  const number = /^number:(.+)$/.exec(value)?.[1];
-  if (number === undefined || other.kind !== 'fact') return false;
-  const digits = other.value.replace(/^(?:code:\D*|\w+:)/, '').match(/\d+(?:\.\d+)?/g);
-  return digits?.includes(number) === true;
-}
-
 /** The clause of the evidence that shares most words with a clause of the sentence. */
 export function closestClause(clause: Clause, evidence: Statement): Clause | undefined {
   const values = valuesOf(clause);
@@ -113,14 +104,14 @@ interface Piece {
   readonly isName: boolean;
 }
 
-/** Reads a text in a language by the groups `statements` of `wording/*.txt`. */
+/** Reads a text in a language by the rules of `languages/*.txt`. */
 export function readStatement(text: string, language: string): Statement {
   const rules = rulesOf(language);
   return joinClauses(readPhrases(readPieces(text, rules), rules));
 }
 
 /** Splits a text into words in lower case, facts and punctuation marks. */
-function readPieces(text: string, { terms }: LanguageRules): Piece[] {
+function readPieces(text: string, { splitsApostrophes }: LanguageRules): Piece[] {
   const pieces: Piece[] = [];
   let startsSentence = true;
   const add = (kind: Piece['kind'], value: string, raw: string, isName = false): void => {
@@ -129,7 +120,7 @@ function readPieces(text: string, { terms }: LanguageRules): Piece[] {
   };
   const addWord = (raw: string): void => {
     const isName = /^\p{Lu}/u.test(raw) && (!startsSentence || /^\p{Lu}{2}/u.test(raw));
-    for (const part of terms.splitsApostrophes ? raw.split("'") : [raw]) {
+    for (const part of splitsApostrophes ? raw.split("'") : [raw]) {
       add('word', part.toLowerCase(), part, isName);
     }
   };
@@ -171,6 +162,8 @@ function plainAddress(address: string): string {
     .replace(/[/)\].,;:!?'"”’*_]+$/, '');
 }
 
+/** The kind of fact that a number becomes before a unit. */
+const UNITS: Readonly<Partial<Record<string, string>>> = { MONEY: 'amount', PERCENT: 'percent' };
 /** Marks a number that is written in words. */
 const SPELLED = 'spelled';
 
@@ -201,7 +194,8 @@ function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
     if (tokens !== undefined) {
       for (const token of tokens) {
         const isClass = /^\p{Lu}+$/u.test(token);
-        if (token !== 'PERCENT') {
+        const unit = UNITS[token];
+        if (unit === undefined) {
           const value = isClass ? token : terms.stem(token);
           const word = {
             kind: isClass ? 'class' : 'word',
@@ -211,7 +205,7 @@ function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
           } as const;
           read.push((token === '0' ? facts.shift() : undefined) ?? word);
         } else if (last?.kind === 'fact') {
-          read[read.length - 1] = { ...last, value: last.value.replace(/^number/, 'percent') };
+          read[read.length - 1] = { ...last, value: last.value.replace(/^number/, unit) };
         }
       }
     } else if (piece.kind !== 'word') read.push(piece);
@@ -235,8 +229,6 @@ function joinClauses(pieces: readonly Piece[]): Statement {
   let segment = 0;
   let role = '';
   let isListOfConditions = false;
-  // The items of a list belong to the sentence of the line before it.
-  let isList = false;
   const open = (opener = '', isJoined = false): Clause => {
     segment += 1;
     role = '';
@@ -250,14 +242,9 @@ function joinClauses(pieces: readonly Piece[]): Statement {
     const previous = pieces[at - 1];
     if (kind === 'mark') {
       isListOfConditions ||= value === ':' && clause.isCondition;
-      isList ||= value === ':';
       if (value === ',' && !startsClause(pieces.slice(at + 1), clause)) segment += 1;
       else {
-        const isEnd = /[.!?]/.test(value) || (value === '\n' && !isList);
-        if (isEnd && !isListOfConditions) {
-          sentence += 1;
-          isList = false;
-        }
+        if (/[.!?\n]/.test(value) && !isListOfConditions) sentence += 1;
         clause = open();
       }
       continue;
