@@ -6,7 +6,7 @@ import { CONCERNS } from '../src/crisis/concern.ts';
 import type { PackedWeights } from '../src/crisis/phrase-classifier.ts';
 import { featureSlots, SLOTS } from '../src/crisis/phrase-features.ts';
 import { plainWords } from '../src/crisis/plain-words.ts';
-import { parsePhraseFile } from '../src/text/phrase-file.ts';
+import { parsePhraseFile } from '../src/text/word-rules.ts';
 import { type LabelledPhrase, trainClassifier } from './train-classifier.ts';
 
 const PHRASES = here('crisis/');

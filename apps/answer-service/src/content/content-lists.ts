@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ASKED_QUESTIONS_FILE, decodeText, type Page, SYNONYMS_FILE } from '@assist/content';
 import { parseSynonyms, type Synonyms } from '../engine/synonyms.ts';
 import type { Logger } from '../operation/logger.ts';
-import { parsePhraseFile } from '../text/phrase-file.ts';
+import { parsePhraseFile } from '../text/word-rules.ts';
 
 /**
  * Questions from asked-questions.txt. The keys are lower-case names: a page's address or title, or 'title > heading' for

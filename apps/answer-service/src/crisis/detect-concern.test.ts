@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { processorTimeOf } from '@assist/test-kit/bench';
 import { describe, expect, it } from 'vitest';
 import { costRatio } from '../../test-support/cost-ratio.ts';
-import { parsePhraseFile } from '../text/phrase-file.ts';
+import { parsePhraseFile } from '../text/word-rules.ts';
 import { detectConcern } from './detect-concern.ts';
 
 /** Reads the columns after split and set, of the lines in the evaluation's split `development`. */

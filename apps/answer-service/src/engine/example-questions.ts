@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { contentLines } from '../text/phrase-file.ts';
+import { contentLines } from '../text/word-rules.ts';
 import type { Index } from './content-index.ts';
 import { dotProduct, type Embedder } from './embedder.ts';
 import file from './example-questions.txt?raw';

@@ -1,4 +1,4 @@
-import { contentLines } from '../text/phrase-file.ts';
+import { contentLines } from '../text/word-rules.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 /** Returns the content's phrases that mean the same as phrases of a question. */

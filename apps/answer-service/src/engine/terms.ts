@@ -49,6 +49,8 @@ const MAX_CACHED_STEMS = 200_000;
 
 /** The words and terms of texts in one language. A term is the indexed form of a word. */
 export class Terms {
+  /** Whether an apostrophe splits words: 'l’aide' is 'l' and 'aide'. */
+  readonly splitsApostrophes: boolean;
   readonly #stemming: Stemming;
   readonly #stopWords: ReadonlySet<string>;
   readonly #questionWords: ReadonlySet<string>;
@@ -58,6 +60,7 @@ export class Terms {
   constructor(language: string) {
     const wording = wordingOf(language);
     this.#stemming = STEMMINGS.get(language) ?? { stem: (word) => word };
+    this.splitsApostrophes = this.#stemming.apostrophe === undefined;
     this.#stopWords = wording.words('stop words');
     this.#questionWords = wording.words('question words');
     this.#numberedForms = wording.words('numbered forms');

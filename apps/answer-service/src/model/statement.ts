@@ -72,6 +72,15 @@ export function valuesOf(...texts: readonly Tokens[]): ReadonlySet<string> {
   return new Set(texts.flatMap(({ tokens }) => tokens.map(({ value }) => value)));
 }
 
+/** Whether two tokens say the same. A number without a unit is the same as with any unit, or within an identifier. */
+export function isSame({ value }: Token, other: Token): boolean {
+  if (value === other.value) return true;
+  const number = /^number:(.+)$/.exec(value)?.[1];
+  if (number === undefined || other.kind !== 'fact') return false;
+  const digits = other.value.replace(/^(?:code:\D*|\w+:)/, '').match(/\d+(?:\.\d+)?/g);
+  return digits?.includes(number) === true;
+}
+
 /** The clause of the evidence that shares most words with a clause of the sentence. */
 export function closestClause(clause: Clause, evidence: Statement): Clause | undefined {
   const values = valuesOf(clause);
@@ -104,14 +113,14 @@ interface Piece {
   readonly isName: boolean;
 }
 
-/** Reads a text in a language by the rules of `languages/*.txt`. */
+/** Reads a text in a language by the groups `statements` of `wording/*.txt`. */
 export function readStatement(text: string, language: string): Statement {
   const rules = rulesOf(language);
   return joinClauses(readPhrases(readPieces(text, rules), rules));
 }
 
 /** Splits a text into words in lower case, facts and punctuation marks. */
-function readPieces(text: string, { splitsApostrophes }: LanguageRules): Piece[] {
+function readPieces(text: string, { terms }: LanguageRules): Piece[] {
   const pieces: Piece[] = [];
   let startsSentence = true;
   const add = (kind: Piece['kind'], value: string, raw: string, isName = false): void => {
@@ -120,7 +129,7 @@ function readPieces(text: string, { splitsApostrophes }: LanguageRules): Piece[]
   };
   const addWord = (raw: string): void => {
     const isName = /^\p{Lu}/u.test(raw) && (!startsSentence || /^\p{Lu}{2}/u.test(raw));
-    for (const part of splitsApostrophes ? raw.split("'") : [raw]) {
+    for (const part of terms.splitsApostrophes ? raw.split("'") : [raw]) {
       add('word', part.toLowerCase(), part, isName);
     }
   };
@@ -162,8 +171,6 @@ function plainAddress(address: string): string {
     .replace(/[/)\].,;:!?'"”’*_]+$/, '');
 }
 
-/** The kind of fact that a number becomes before a unit. */
-const UNITS: Readonly<Partial<Record<string, string>>> = { MONEY: 'amount', PERCENT: 'percent' };
 /** Marks a number that is written in words. */
 const SPELLED = 'spelled';
 
@@ -194,8 +201,7 @@ function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
     if (tokens !== undefined) {
       for (const token of tokens) {
         const isClass = /^\p{Lu}+$/u.test(token);
-        const unit = UNITS[token];
-        if (unit === undefined) {
+        if (token !== 'PERCENT') {
           const value = isClass ? token : terms.stem(token);
           const word = {
             kind: isClass ? 'class' : 'word',
@@ -205,7 +211,7 @@ function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
           } as const;
           read.push((token === '0' ? facts.shift() : undefined) ?? word);
         } else if (last?.kind === 'fact') {
-          read[read.length - 1] = { ...last, value: last.value.replace(/^number/, unit) };
+          read[read.length - 1] = { ...last, value: last.value.replace(/^number/, 'percent') };
         }
       }
     } else if (piece.kind !== 'word') read.push(piece);
@@ -229,6 +235,8 @@ function joinClauses(pieces: readonly Piece[]): Statement {
   let segment = 0;
   let role = '';
   let isListOfConditions = false;
+  // The items of a list belong to the sentence of the line before it.
+  let isList = false;
   const open = (opener = '', isJoined = false): Clause => {
     segment += 1;
     role = '';
@@ -242,9 +250,14 @@ function joinClauses(pieces: readonly Piece[]): Statement {
     const previous = pieces[at - 1];
     if (kind === 'mark') {
       isListOfConditions ||= value === ':' && clause.isCondition;
+      isList ||= value === ':';
       if (value === ',' && !startsClause(pieces.slice(at + 1), clause)) segment += 1;
       else {
-        if (/[.!?\n]/.test(value) && !isListOfConditions) sentence += 1;
+        const isEnd = /[.!?]/.test(value) || (value === '\n' && !isList);
+        if (isEnd && !isListOfConditions) {
+          sentence += 1;
+          isList = false;
+        }
         clause = open();
       }
       continue;

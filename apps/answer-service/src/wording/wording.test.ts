@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parsePhraseFile } from '../text/phrase-file.ts';
-import { WordRules } from '../text/word-rules.ts';
+import { parsePhraseFile, WordRules } from '../text/word-rules.ts';
 import { WORDINGS, wordingOf } from './wording.ts';
 
 const folder = new URL('.', import.meta.url);
@@ -36,7 +35,9 @@ describe.each([...WORDINGS.keys()])('the wording in %s', (language) => {
   it('uses only word classes that it lists', () => {
     const texts = ['words', 'abbreviations', 'contact question', 'support questions'];
     const rules = new WordRules(readFileSync(new URL(`${language}.txt`, folder), 'utf8'));
-    for (const group of [...groups.keys()].filter((name) => !texts.includes(name))) {
+    const isRules = (name: string): boolean =>
+      !texts.includes(name) && !name.startsWith('statements');
+    for (const group of [...groups.keys()].filter(isRules)) {
       const beginnings = rules.lines(group).flatMap((line) => line.replace(/=>.*/, '').split('|'));
       for (const rule of beginnings) expect(() => rules.compile(rule), rule).not.toThrow();
     }
