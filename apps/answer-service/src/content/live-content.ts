@@ -149,10 +149,6 @@ export class LiveContent {
     const options: SearchOptions = {
       synonyms: await readSynonyms(contentDir, contentLanguage, this.#logger),
       language: contentLanguage,
-      onFailure: (error) => {
-        this.#metrics.countSearchFailure();
-        this.#logger.warn('embeddings-failed', { reason: failureName(error) });
-      },
     };
     let skipped = 0;
     const index = await this.#store.open<ContentSummary>(
@@ -195,9 +191,13 @@ export class LiveContent {
       const embedder = this.#embedder;
       const index = await version.index.embed(embedder);
       const examples = await ExampleQuestions.measure(index, embedder, this.#files);
+      const vectorOf = createQuestionVectors(embedder, (error) => {
+        this.#metrics.countSearchFailure();
+        this.#logger.warn('embeddings-failed', { reason: failureName(error) });
+      });
       const search = createSearch(index, {
         ...version.options,
-        embeddings: { vectorOf: createQuestionVectors(embedder), examples },
+        embeddings: { vectorOf, examples },
       });
       const ms = Math.round(performance.now() - begun);
       this.#logger.info('embeddings-ready', { embeddings: embedder.name, ms });

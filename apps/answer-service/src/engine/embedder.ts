@@ -67,27 +67,41 @@ const MAX_CACHED_QUESTIONS = 1_000;
  */
 const MAX_WAITING = 100;
 
-/** Embeds a question. Resolves to `busy` if too many questions already wait for the embedder. */
+/** Pause after a failed call, in ms, so that questions do not wait for timeouts. */
+const PAUSE_MS = 10_000;
+
+/**
+ * Embeds a question. Resolves to `busy` if too many questions already wait for the embedder, and to undefined after a
+ * failure: the question is then searched by words.
+ */
 export type QuestionVectors = (question: string) => Promise<Float32Array | undefined | 'busy'>;
 
 /**
  * Creates a function that embeds questions and caches their vectors. The cache stores a hash of each question, never
  * the words.
- * @returns a function that throws errors of the embedder
+ * @param onFailure receives the error of each failed call
  */
-export function createQuestionVectors(embedder: Embedder): QuestionVectors {
+export function createQuestionVectors(
+  embedder: Embedder,
+  onFailure: (error: unknown) => void,
+): QuestionVectors {
   const vectors = new LRUCache<string, Float32Array>({ max: MAX_CACHED_QUESTIONS });
   let waiting = 0;
+  let pausedUntil = 0;
   return async (question) => {
     const key = createHash('sha256').update(question).digest('base64');
     const known = vectors.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined || performance.now() < pausedUntil) return known;
     if (waiting >= MAX_WAITING) return 'busy';
     waiting += 1;
     try {
       const [vector] = await embedder.embed([question]);
       if (vector !== undefined) vectors.set(key, vector);
       return vector;
+    } catch (error) {
+      pausedUntil = performance.now() + PAUSE_MS;
+      onFailure(error);
+      return undefined;
     } finally {
       waiting -= 1;
     }

@@ -18,9 +18,6 @@ const PAGES_SEARCHED = 10;
 /** Minimum score of a page in the result, as a share of the best page's score. */
 const LEAST_SHARE = 0.3;
 
-/** Pause after a failed call of the embedder, in ms, so that searches do not wait for timeouts. */
-const PAUSE_MS = 10_000;
-
 /** Score bonus for the page that the visitor is on. With a bonus of 0.3, 7 of 2,671 answers were worse. */
 const CONTEXT_BONUS = 0.1;
 
@@ -87,18 +84,15 @@ export interface SearchOptions {
   readonly language?: string;
   /** Without embeddings, the search ranks by words alone. */
   readonly embeddings?: SearchEmbeddings;
-  /** Receives the error of each failed call of the embeddings. The search continues by words. */
-  readonly onFailure?: (error: unknown) => void;
 }
 
 export function createSearch(
   index: Index,
-  { synonyms, language = 'en', embeddings, onFailure }: SearchOptions,
+  { synonyms, language = 'en', embeddings }: SearchOptions,
 ): Search {
   const terms = termsOf(language);
-  const withEmbeddings = createCircuitBreaker((error) => onFailure?.(error));
   const read = async (text: string): Promise<Reading> => {
-    const vector = await withEmbeddings(async () => embeddings?.vectorOf(text));
+    const vector = await embeddings?.vectorOf(text);
     if (vector === 'busy') throw Object.assign(new Error(), { name: 'SearchBusy' });
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await index.rank(query) };
@@ -145,26 +139,6 @@ export function createSearch(
         },
       };
     },
-  };
-}
-
-/**
- * Returns a function that runs a call, and returns undefined if the call fails, or if another call failed within the
- * last `PAUSE_MS`.
- */
-function createCircuitBreaker(
-  onFailure: (error: unknown) => void,
-): <Result>(call: () => Promise<Result>) => Promise<Result | undefined> {
-  let pausedUntil = 0;
-  return async (call) => {
-    if (performance.now() < pausedUntil) return undefined;
-    try {
-      return await call();
-    } catch (error) {
-      pausedUntil = performance.now() + PAUSE_MS;
-      onFailure(error);
-      return undefined;
-    }
   };
 }
 

@@ -7,7 +7,8 @@ import { Metrics } from '../operation/metrics.ts';
 import { LanguageModel, type ModelSettings } from './text-model.ts';
 
 const PROMPT = { instructions: 'Answer.', message: 'How do I apply?' };
-const forever = new AbortController().signal;
+/** A signal of its own for each call, as for each visitor: a call never takes its listeners off. */
+const forever = (): AbortSignal => new AbortController().signal;
 
 async function connect(respond: Respond, settings: Partial<ModelSettings> = {}, points?: number) {
   const { origin, close } = await serveRequests(respond);
@@ -28,7 +29,7 @@ async function connect(respond: Respond, settings: Partial<ModelSettings> = {}, 
   return { model, lines, results };
 }
 
-async function read(model: LanguageModel, signal: AbortSignal = forever): Promise<string> {
+async function read(model: LanguageModel, signal = forever()): Promise<string> {
   let text = '';
   for await (const piece of model.write(PROMPT, signal)) text += piece;
   return text;
@@ -83,7 +84,7 @@ describe('LanguageModel', () => {
     setTimeout(() => stopping.abort(new Error('enough')), 50);
     await expect(stopped).rejects.toThrow();
     expect(results).toEqual(['stopped']);
-    const next = model.write(PROMPT, forever);
+    const next = model.write(PROMPT, forever());
     expect((await next.next()).value).toBe('One');
     await next.return(undefined);
   });

@@ -91,31 +91,44 @@ export class Database {
    * @throws errors of `work`, and of the database if it cannot be reached at the beginning
    */
   async alone<Result>(name: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-    const attempt = (client: PoolClient): Promise<(() => Result) | undefined> =>
-      underLock(client, name, work);
-    let outcome = await withClient(this.#work, attempt);
-    while (outcome === undefined) {
-      await delay(500);
-      outcome = await withClient(this.#work, attempt).catch(() => undefined);
+    for (let isLost = false; ; await delay(500)) {
+      try {
+        return await withClient(this.#work, async (client) => {
+          try {
+            // The transaction is idle while pages are read or texts embedded.
+            await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
+            await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [name]);
+            const result = await work(asking(client));
+            await client.query('COMMIT');
+            return result;
+          } catch (error) {
+            isLost = await client.query('ROLLBACK').then(
+              () => false,
+              () => true,
+            );
+            throw error;
+          }
+        });
+      } catch (error) {
+        if (!isLost) throw error;
+      }
     }
-    return outcome();
   }
 
-  /** Runs statements without values in one transaction, with the timeout of a question. */
-  async check(statements: readonly string[]): Promise<void> {
-    const all = [`BEGIN; ${QUESTION}`, ...statements, 'COMMIT'].join(';');
-    await withClient(this.#checks, (client) => client.query(all));
-  }
-
-  /** @throws errors of the database, such as the timeout of a locked table */
-  async hasTables(tables: readonly string[]): Promise<boolean> {
+  /**
+   * Whether all tables exist. If so, runs further statements in the same transaction, with the timeout of a question.
+   * @throws errors of the database, such as the timeout of a locked table
+   */
+  async hasTables(tables: readonly string[], further: readonly string[] = []): Promise<boolean> {
+    const statements = [...tables.map((table) => `SELECT FROM ${table} LIMIT 0`), ...further];
     try {
-      await this.check(tables.map((table) => `SELECT FROM ${table} LIMIT 0`));
+      await withClient(this.#checks, (client) =>
+        client.query([`BEGIN; ${QUESTION}`, ...statements, 'COMMIT'].join(';')),
+      );
       return true;
     } catch (error) {
-      const isMissing =
-        error instanceof DatabaseError && /^(?:42P01|3F000)$/.test(error.code ?? '');
-      if (isMissing) return false;
+      const code = error instanceof DatabaseError ? error.code : undefined;
+      if (code === '42P01' || code === '3F000') return false;
       throw error;
     }
   }
@@ -136,43 +149,14 @@ async function withClient<Result>(
   // fails.
   const ignore = (): void => {};
   client.on('error', ignore);
-  let failure: Error | undefined;
+  let isFaulty = true;
   try {
-    return await work(client);
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error();
-    throw error;
+    const result = await work(client);
+    isFaulty = false;
+    return result;
   } finally {
-    client.release(failure);
+    client.release(isFaulty);
     client.off('error', ignore);
-  }
-}
-
-/**
- * Takes the lock for a transaction, in which `work` runs. Returns a function that returns the result or throws the
- * error of `work`, or undefined if the database went away.
- */
-async function underLock<Result>(
-  client: PoolClient,
-  name: string,
-  work: (ask: Ask) => Promise<Result>,
-): Promise<(() => Result) | undefined> {
-  try {
-    // The transaction is idle while pages are read or texts embedded.
-    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [name]);
-    const result = await work(asking(client));
-    await client.query('COMMIT');
-    return () => result;
-  } catch (error) {
-    const isConnected = await client.query('ROLLBACK').then(
-      () => true,
-      () => false,
-    );
-    if (!isConnected) return undefined;
-    return () => {
-      throw error;
-    };
   }
 }
 

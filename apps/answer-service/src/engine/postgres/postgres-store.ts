@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ContentError, type Page, type Section } from '@assist/content';
@@ -14,7 +14,7 @@ import { addVectors, BUILD_MEMORY, type StoredVectors } from './stored-vectors.t
 /** Number of unused indexes to keep, so that an operator can go back to earlier content. */
 const UNUSED_KEPT = 3;
 
-/** Time after which an index of an instance that shows no sign of life counts as unused. */
+/** Time after which an index counts as unused. Each instance that serves an index marks it once a minute. */
 const LEASE = "interval '10 minutes'";
 
 /** Number of pages to insert with one statement. Splitting more pages into words would delay answers. */
@@ -31,9 +31,7 @@ const CATALOGUE = `
   SELECT 'halfvec'::regtype;
   CREATE SCHEMA IF NOT EXISTS assist;
   CREATE TABLE IF NOT EXISTS assist.indexes (
-    schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL);
-  CREATE TABLE IF NOT EXISTS assist.leases (
-    schema text, instance uuid, seen timestamptz NOT NULL, PRIMARY KEY (schema, instance))`;
+    schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL)`;
 
 /**
  * Creates a store that keeps each index in its own schema. The first instance builds an index. The other instances wait
@@ -42,19 +40,17 @@ const CATALOGUE = `
  */
 export function createPostgresStore(url: string, logger: Logger, language = 'en'): IndexStore {
   const database = new Database(url, logger);
-  const instance = randomUUID();
+  const question = database.question.bind(database);
   const served = new Set<{ readonly schema: string; vectors?: StoredVectors }>();
   return {
-    isWhole: async () => {
-      const isWhole = await database.hasTables(
+    isWhole: () =>
+      database.hasTables(
         [...served].flatMap(({ schema, vectors }) => [
           ...tablesOf(schema),
           ...(vectors === undefined ? [] : [vectors.table]),
         ]),
-      );
-      if (isWhole) await database.check([...served].map(({ schema }) => lease(schema, instance)));
-      return isWhole;
-    },
+        [...served].map(({ schema }) => markUsed(schema)),
+      ),
     open: async <Summary>(
       key: string,
       read: () => Promise<readonly Page[]>,
@@ -69,14 +65,19 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
           createPostgresIndex((work) => work(ask), schema, language),
         );
       };
-      const isBuilt = (): Promise<boolean> => database.hasTables(tablesOf(schema));
       const summary = await database
         .alone('assist', async (ask) => {
           await ask(CATALOGUE);
-          const known = await findOrBuild(ask, schema, isBuilt, build);
-          await ask(lease(schema, instance));
+          const [known] = await ask<{ summary: string }>(
+            'UPDATE assist.indexes SET used = now() WHERE schema = $1 RETURNING summary',
+            [schema],
+          );
+          const isBuilt = known !== undefined && (await database.hasTables(tablesOf(schema)));
+          const summary: Summary = isBuilt
+            ? JSON.parse(known.summary)
+            : await rebuild(ask, schema, build);
           await dropUnused(ask);
-          return known;
+          return summary;
         })
         .catch((error: unknown) => {
           if (error instanceof ContentError) throw error;
@@ -88,7 +89,6 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
         });
       const one: { readonly schema: string; vectors?: StoredVectors } = { schema };
       served.add(one);
-      const question = database.question.bind(database);
       return {
         ...createPostgresIndex(question, schema, language),
         summary,
@@ -98,10 +98,6 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
         },
         close: async () => {
           served.delete(one);
-          if ([...served].some((other) => other.schema === schema)) return;
-          const end = `DELETE FROM assist.leases WHERE schema = '${schema}' AND instance = '${instance}'`;
-          // Without the database, the lease ends by itself.
-          await database.check([end]).catch(() => {});
         },
       };
     },
@@ -123,18 +119,12 @@ function tablesOf(schema: string): string[] {
   return ['pages', 'sections', 'embedded', 'terms', 'spellings'].map((one) => `${schema}.${one}`);
 }
 
-/** Returns the stored summary of an index. Builds an index that is missing, and one that lacks a table. */
-async function findOrBuild<Summary>(
+/** Builds an index that is missing, or that lacks a table. */
+async function rebuild<Summary>(
   ask: Ask,
   schema: string,
-  isBuilt: () => Promise<boolean>,
   build: (ask: Ask) => Promise<Summary>,
 ): Promise<Summary> {
-  const [known] = await ask<{ summary: string }>(
-    'UPDATE assist.indexes SET used = now() WHERE schema = $1 RETURNING summary',
-    [schema],
-  );
-  if (known !== undefined && (await isBuilt())) return JSON.parse(known.summary);
   await ask(`DROP SCHEMA IF EXISTS ${schema} CASCADE; ${RANKING}`);
   const summary = await build(ask);
   await ask(
@@ -145,18 +135,15 @@ async function findOrBuild<Summary>(
   return summary;
 }
 
-/** Returns SQL that marks a schema as served by an instance. Writes at most once a minute. */
-function lease(schema: string, instance: string): string {
-  return `INSERT INTO assist.leases AS known VALUES ('${schema}', '${instance}', now())
-    ON CONFLICT (schema, instance) DO UPDATE SET seen = now() WHERE known.seen < now() - interval '1 minute'`;
+/** Returns SQL that marks a schema as served. Writes at most once a minute. */
+function markUsed(schema: string): string {
+  return `UPDATE assist.indexes SET used = now() WHERE schema = '${schema}' AND used < now() - interval '1 minute'`;
 }
 
 /** Drops the indexes that no instance serves, but keeps the `UNUSED_KEPT` most recently used of them. */
 async function dropUnused(ask: Ask): Promise<void> {
-  await ask(`DELETE FROM assist.leases WHERE seen < now() - ${LEASE}`);
   const unused = await ask<{ schema: string }>(
-    `SELECT schema FROM assist.indexes WHERE schema NOT IN (SELECT schema FROM assist.leases)
-      ORDER BY used DESC OFFSET ${UNUSED_KEPT}`,
+    `SELECT schema FROM assist.indexes WHERE used < now() - ${LEASE} ORDER BY used DESC OFFSET ${UNUSED_KEPT}`,
   );
   for (const { schema } of unused) {
     await ask(
