@@ -8,7 +8,6 @@ import { logRequests } from './http/request-log.ts';
 import { addSuggestionRoute, shown } from './http/suggestions.ts';
 import { failureName } from './operation/logger.ts';
 
-/** The dependencies of the answer API's routes. */
 export interface AppOptions
   extends RateLimitOptions,
     Pick<
@@ -17,13 +16,10 @@ export interface AppOptions
     > {
   /** Whether the service is shutting down. `/ready` then fails, so that load balancers send no new traffic. */
   readonly isDraining: () => boolean;
-  /** Whether the last check found the search backend unavailable. Without the backend, every search fails. */
   readonly isSearchAway: () => boolean;
-  /** The origins of the web pages that may call the service. A page's origin must match exactly. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Creates the routes of the answer API (spec §7). Does not start a server. */
 export function createApp(options: AppOptions): Hono {
   const { content, languages, isPaused, logger, metrics } = options;
   // Accepts paths with a trailing slash, because a configured base URL may add the slash.

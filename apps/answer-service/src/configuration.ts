@@ -29,10 +29,7 @@ import type { SupportContacts } from './crisis/support.ts';
 import { parseSupportContact, type SupportContact } from './crisis/support-contact.ts';
 import type { LangfuseSettings } from './operation/traces.ts';
 
-/**
- * Thrown for an invalid or missing environment variable. The message is one line that names the variable and the
- * remedy. For TEXTS, the message has one line for each fault of the file.
- */
+/** One line with the variable and the remedy; for TEXTS, one line for each fault of the file. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -88,7 +85,6 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-/** The names of all settings but the contacts in single languages. */
 export const SETTINGS: readonly string[] = Object.keys(variables.shape);
 
 /** The contacts for the speakers of one language, such as CRISIS_CONTACT_FR. */
@@ -103,14 +99,12 @@ const localContacts: z.ZodType<Readonly<Record<string, SupportContact | undefine
   ),
 );
 
-/** Settings that are required if ALLOWED_ORIGINS names another machine, each with the reason. */
 const REQUIRED_BEYOND_THIS_MACHINE = [
   ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
   ['CONTENT_DIR', 'the sample content is of a department that does not exist'],
   ['SITE_URL', 'what addresses do the pages of the content have'],
 ] as const;
 
-/** Settings that must be set together. */
 const TOGETHER = [
   ['MODEL_BASE_URL', 'MODEL_NAME'],
   ['LANGFUSE_BASE_URL', 'LANGFUSE_PUBLIC_KEY', 'LANGFUSE_SECRET_KEY'],
@@ -126,22 +120,14 @@ const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about su
 
 **In immediate danger,** call your local emergency number.`;
 
-/**
- * The folder of sample pages in the repository, one level above the source and the build. Releases leave this folder
- * out.
- */
+/** One level above the source and the build. Releases leave this folder out. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
-/** The hosts that the sample pages link to. */
 const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
 const LOCAL_SITE = 'http://localhost:3000';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the configuration from environment variables; empty variables count as unset. Relative paths are resolved
- * against `workingDirectory`.
- * @throws {ConfigurationError} for the first invalid variable
- */
+/** Empty variables count as unset. @throws {ConfigurationError} for the first invalid variable */
 export function readConfiguration(
   environment: Environment,
   workingDirectory: string,
@@ -190,7 +176,6 @@ function readVariables<Read>(environment: Environment, schema: z.ZodType<Read>):
   throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}.`);
 }
 
-/** Refuses settings that conflict, and a service for other machines that lacks what their visitors need. */
 function refuseConflicts(env: Variables): void {
   const refuse = (name: string, message: string): never => {
     throw new ConfigurationError(`${name} ${message}.`);

@@ -29,15 +29,12 @@ export interface OpenService {
   readonly content: LiveContent;
   readonly metrics: Metrics;
   readonly answers: RunningAnswers;
-  /** The language model, where one is configured. */
   readonly model: LanguageModel | undefined;
   /** Makes `/ready` fail and stops polling for changed content. The service still answers questions. */
   drain(): void;
-  /** Sends the remaining traces to Langfuse and finishes copying answers to Redis. */
   close(): Promise<void>;
 }
 
-/** Creates the service from its configuration. Does not load the content. */
 export function openService(configuration: Configuration, logger: Logger): OpenService {
   const metrics = new Metrics();
   const answers = new RunningAnswers();

@@ -9,14 +9,12 @@ import type { Say, SayIn } from '../words/service-words.ts';
 import type { Answer } from './answer.ts';
 import type { Retrieval } from './retrieve.ts';
 
-/** A visitor's question, validated. */
 export interface Question {
   readonly text: string;
   /** The service writes its own sentences in this language. Quotes stay in the language of their page. */
   readonly language: Language;
   /** The danger or grief that the question shows, decided once, before everything else. */
   readonly concern: Concern | undefined;
-  /** The page from which the visitor asked. */
   readonly contextUrl?: string;
 }
 
@@ -24,9 +22,7 @@ export interface Question {
 export interface AnswerSettings {
   readonly contacts: SupportContacts;
   readonly sayIn: SayIn;
-  /** Language tag of the content. */
   readonly contentLanguage: string;
-  /** Without a model, answers quote the content. */
   readonly model?: TextModel;
   /** Pause between the pieces of a text, in ms. */
   readonly streamDelayMs: number;
@@ -40,10 +36,8 @@ export type AnswerResources = AnswerSettings &
 export type AnswerContext = AnswerResources & {
   readonly answer: Answer;
   readonly say: Say;
-  /** The page of the content that the visitor asks from. */
   page: Page | undefined;
   found: Retrieval;
-  /** The sections that the text quotes or cites. */
   shown: readonly Section[];
 };
 

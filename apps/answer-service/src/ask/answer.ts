@@ -9,7 +9,6 @@ export interface AnswerOptions {
   readonly send: (part: StreamPart) => void;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
-  /** Pause between the pieces of a text, in ms. */
   readonly delayMs: number;
   readonly createId: () => string;
 }
@@ -72,7 +71,6 @@ export class Answer implements WrittenAnswer {
     }
   }
 
-  /** Sends all that stands below the text, and ends the message. */
   end(): void {
     const { send, createId } = this.#options;
     for (const citation of this.citations) {
@@ -100,7 +98,6 @@ export class Answer implements WrittenAnswer {
     this.#close();
   }
 
-  /** Ends an answer with an error for the visitor. */
   fail(message: string): void {
     this.outcome = 'failed';
     this.#options.send({ type: 'error', value: message });

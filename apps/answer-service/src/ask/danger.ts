@@ -8,7 +8,6 @@ import { introduceForeign, isForeign, languageOf } from './page-language.ts';
 import { chooseSections, composeSection } from './quote-sections.ts';
 import { retrieve } from './retrieve.ts';
 
-/** Step: an answer to a question with a concern begins with the contact. */
 export async function leadWithContact(
   { concern }: Question,
   { answer, contacts }: Pick<AnswerContext, 'answer' | 'contacts'>,
@@ -19,10 +18,7 @@ export async function leadWithContact(
   return 'next';
 }
 
-/**
- * Step: a crisis ends with the content's section about support, whatever else was asked, because support comes before
- * any other topic. Never with a model's words.
- */
+/** Whatever else was asked, because support comes before any other topic. Never with a model's words. */
 export async function showSupport(
   { concern, language }: Question,
   context: AnswerContext,

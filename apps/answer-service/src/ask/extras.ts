@@ -4,7 +4,6 @@ import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { haveOneLanguage, isForeign, languageOf } from './page-language.ts';
 
-/** Step: adds the follow-up questions and the next steps of the pages that the text cites. */
 export async function addExtras(
   { language }: Question,
   { answer, found, shown, nextStepHosts }: AnswerContext,
@@ -20,7 +19,6 @@ export async function addExtras(
   return 'next';
 }
 
-/** Removes repeated pages, and keeps each page's first citation. */
 function uniquePages(citations: readonly Citation[]): Citation[] {
   const unique = new Map<string, Citation>();
   for (const citation of citations) {

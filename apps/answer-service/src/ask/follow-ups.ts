@@ -45,7 +45,6 @@ export function followUps(
   return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS, terms);
 }
 
-/** Returns questions that a page answers. The questions come from the page's headings that make sense alone. */
 export function pageQuestions(page: Page): FollowUp[] {
   const candidates = page.sections.flatMap((section) => fromHeading(section, page));
   return distinct(candidates, '', MAX_FOLLOW_UPS, termsOf(languageOf(page)));
@@ -71,10 +70,7 @@ export function starterQuestions(
   return distinct([...parts.values()], '', most, termsOf(languageOf(pages[0])));
 }
 
-/**
- * Returns an empty list if the content answers all default suggestions of the drawer. Otherwise returns questions made
- * from the content.
- */
+/** Returns an empty list if the content answers all default suggestions of the drawer. */
 export async function ownSuggestions(
   pages: readonly Page[],
   search: Search,
@@ -99,7 +95,6 @@ export function headingQuestion(heading: string, language: string): string | und
   return question && replace('first person', question);
 }
 
-/** Turns a page's title into a question, also if it begins with a verb: 'Apply for a card'. */
 export function titleQuestion(title: string, language: string): string | undefined {
   const asHeading = headingQuestion(title, language);
   const { matches, rewrite, replace } = wordingOf(language);
@@ -110,10 +105,7 @@ export function titleQuestion(title: string, language: string): string | undefin
   return question && replace('first person', question);
 }
 
-/**
- * Turns a heading into a question. Returns an empty array if the heading cannot become a question. Also returns an
- * empty array if the heading shares no word with the page's title, because such a heading makes no sense alone.
- */
+/** None if the heading shares no word with the page's title, because it then makes no sense alone. */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const { stems } = termsOf(languageOf(page));
   const question = headingQuestion(heading, languageOf(page));
@@ -126,17 +118,12 @@ function followUp(question: string, page: Page): FollowUp {
   return { question, reasoning: `Answered on the page “${page.title}”.` };
 }
 
-/**
- * Returns the first `most` questions that differ in meaning from `asked` and from each other. Omits questions that are
- * too long or too short.
- */
 function distinct(
   candidates: readonly FollowUp[],
   asked: string,
   most: number,
   { stems }: Terms,
 ): FollowUp[] {
-  /** A key that is equal for two questions with the same word stems, in any order. */
   const meaningOf = (question: string): string => [...stems(question)].sort().join(' ');
   const chosen: FollowUp[] = [];
   const taken = new Set([meaningOf(asked)]);

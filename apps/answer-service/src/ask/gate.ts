@@ -1,6 +1,5 @@
 import type { Signals } from '../engine/search.ts';
 
-/** The verdict on a question: answer as sure, answer as unsure, or decline. */
 export type Verdict = 'sure' | 'unsure' | 'declined';
 
 /** Decides whether the content answers a question. A question whose identifier stands on the best page is never declined. */

@@ -14,7 +14,6 @@ export interface NextStep {
   readonly reasoning: string;
 }
 
-/** The hosts that next steps may link to. */
 export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
 
 /**
@@ -76,10 +75,6 @@ interface TitledLink {
   readonly url: string;
 }
 
-/**
- * Keeps the links whose title names an action, and shortens each title to the action: 'Find out how to file a claim'
- * becomes 'File a claim'.
- */
 function toSteps(
   links: readonly TitledLink[],
   source: string | undefined,

@@ -29,10 +29,7 @@ const STEPS: readonly Step[] = [
   addExtras,
 ];
 
-/**
- * Writes the answer to a question.
- * @throws an AbortError when the answer's signal aborts, and errors of the search
- */
+/** @throws an AbortError when the answer's signal aborts, and errors of the search */
 export async function answerQuestion(
   question: Question,
   answer: Answer,
@@ -46,10 +43,7 @@ export async function answerQuestion(
   answer.end();
 }
 
-/**
- * Writes the contact for a question that shows danger but that HTTP refuses, and the reason. Needs no content.
- * @throws an AbortError when the answer's signal aborts
- */
+/** Needs no content. @throws an AbortError when the answer's signal aborts */
 export async function answerRefused(
   question: Question,
   reason: string,

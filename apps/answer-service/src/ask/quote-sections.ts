@@ -16,19 +16,13 @@ import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import { haveOneLanguage, languageOf } from './page-language.ts';
 
-/** Maximum sections in an answer. */
 const MAX_SECTIONS = 3;
 
-/** Maximum words in an answer with more than one section. */
 const MAX_ANSWER_WORDS = 300;
 
-/**
- * Maximum distance of a section's score below the best section's score, in log odds. At a distance of 3, a section has
- * about a twentieth of the best section's odds.
- */
+/** In log odds: at a distance of 3, a section has about a twentieth of the best section's odds. */
 const MAX_DISTANCE = 3;
 
-/** Maximum sections that are considered for an answer, best first. */
 const CANDIDATES = 8;
 
 /** Minimum words of a useful section. A shorter section is only a label or a lead-in. */
@@ -44,18 +38,13 @@ const FOLD_WORDS = 150;
  * exceeds `FOLD_WORDS`. If the section also exceeds `MAX_SECTION_WORDS`, `cutList` shortens the list at the end of the section.
  */
 const LEAST_BEFORE_FOLD = 75;
-/**
- * Maximum words of a section in an answer. Lists within this limit stay whole, because a shortened list of conditions
- * misleads.
- */
+/** Lists within this limit stay whole, because a shortened list of conditions misleads. */
 const MAX_SECTION_WORDS = 250;
 
-/** A section with the blocks that the answer shows. */
 export interface ShownSection {
   readonly section: Section;
   readonly page: Page;
   readonly blocks: readonly RootContent[];
-  /** Whether the answer leaves out a part of the section. */
   readonly isFolded: boolean;
 }
 
@@ -90,10 +79,7 @@ export function chooseSections(
     : [{ ...first, ...showSection(first.section, first.page, question, say) }];
 }
 
-/**
- * Writes an answer as Markdown: quoted sections below linked headings, best first, grouped by page.
- * @param isSure if false, the first line says that the answer may not fit the question
- */
+/** @param isSure if false, the first line says that the answer may not fit the question */
 export function composeAnswer(shown: readonly ShownSection[], isSure: boolean, say: Say): string {
   const pages = new Set(shown.map(({ page }) => page));
   return writeMarkdown([
@@ -106,10 +92,6 @@ export function composeAnswer(shown: readonly ShownSection[], isSure: boolean, s
   ]);
 }
 
-/**
- * Writes a section below its linked heading. If the section is shortened, a link to the rest follows.
- * @param namesPage whether the heading also names the page
- */
 export function composeSection(
   { section, page, blocks, isFolded }: ShownSection,
   say: Say,
@@ -161,10 +143,7 @@ function showSection(
   return { blocks: shown, isFolded: false };
 }
 
-/**
- * Returns the blocks of a section, without the sentences that only point elsewhere. A block of such sentences stays
- * whole if it follows a lead-in, because the lead-in announces it.
- */
+/** A block that only points elsewhere stays whole if a lead-in announces it. */
 function blocksOf({ blocks }: Section, language: string): RootContent[] {
   return blocks.flatMap((block, position) => {
     const kept = withoutPointers(block, language);
@@ -188,7 +167,6 @@ function withSubsections(section: Section, page: Page, language: string): RootCo
   ];
 }
 
-/** Groups blocks that make sense only together, such as a lead-in and its list. */
 function unitsOf(blocks: readonly RootContent[], language: string): RootContent[][] {
   const { matches } = wordingOf(language);
   const units: RootContent[][] = [];
@@ -215,9 +193,7 @@ function endsInColon(block: RootContent): boolean {
   return /[:：]$/.test(plainText(block).trim());
 }
 
-/**
- * Cuts a long list at the end of a unit. Adds an item such as 'and 3 more on the page'. Returns other units unchanged.
- */
+/** Adds an item such as 'and 3 more on the page'. Returns other units unchanged. */
 function cutList(unit: RootContent[], say: Say): RootContent[] {
   const last = unit.at(-1);
   if (last?.type !== 'list') return unit;
@@ -240,7 +216,6 @@ function isLinkText(content: readonly PhrasingContent[]): boolean {
   return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
 }
 
-/** Returns a block without the sentences that only point elsewhere. Returns an empty array if nothing is left. */
 function withoutPointers<Block extends RootContent>(
   block: Block,
   language: string,
@@ -265,10 +240,7 @@ function withoutPointers<Block extends RootContent>(
   return items.length === 0 ? [] : [{ ...block, children: items }];
 }
 
-/**
- * Whether a sentence only points at other content. Answers leave out these sentences; their links become next steps.
- * Answers keep a sentence about contacting somebody, because visitors can act on it.
- */
+/** Answers keep a sentence about contacting somebody, because visitors can act on it. */
 function isPointer(sentence: string, isLink: boolean, language: string): boolean {
   const { matches } = wordingOf(language);
   if (matches('contacts', sentence)) return false;

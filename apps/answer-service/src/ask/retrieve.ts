@@ -2,18 +2,15 @@ import type { Passage } from '../engine/rank-passages.ts';
 import type { FoundPage, Search, SearchQuery } from '../engine/search.ts';
 import { judge, type Verdict } from './gate.ts';
 
-/** The pages found for a question, and the verdict on whether they answer it. */
 export interface Retrieval {
   readonly verdict: Verdict;
   /** The question that was searched. May include the title of the page that the visitor asked from. */
   readonly asked: string;
   /** At most three pages, best first; empty for a decline. */
   readonly pages: readonly FoundPage[];
-  /** The sections of `pages`, best first; empty for a decline. */
   readonly passages: readonly Passage[];
 }
 
-/** The findings before the search. */
 export const NOTHING_RETRIEVED: Retrieval = {
   verdict: 'declined',
   asked: '',
@@ -21,10 +18,7 @@ export const NOTHING_RETRIEVED: Retrieval = {
   passages: [],
 };
 
-/**
- * Finds the pages for a question and judges whether they answer it.
- * @throws errors of the search engine
- */
+/** @throws errors of the search engine */
 export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
   const { asked, pages, passages, signals } = await search.find(query);
   const verdict = pages.length === 0 ? 'declined' : judge(signals);

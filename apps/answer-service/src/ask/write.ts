@@ -83,7 +83,6 @@ async function quoteSections(
   answer.citations = [...answer.citations, ...context.shown.map(citeSection)];
 }
 
-/** Lists links to the found pages that the answer does not cite, if they are in the language of its pages. */
 function relatedPages({ answer, found, say }: AnswerContext): string {
   const cited = new Set(answer.citations.map(({ url }) => url));
   const related = found.pages.flatMap(({ page }) =>

@@ -5,7 +5,6 @@ import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
 import type { ModelSettings } from '../model/text-model.ts';
 import type { LangfuseSettings } from '../operation/traces.ts';
 
-/** All settings of the service. `docs/operate/settings.md` says what each does. */
 export interface Configuration {
   readonly port: number;
   readonly host: string;
@@ -47,6 +46,5 @@ export type EmbeddingsConfiguration =
   | ({ readonly kind: 'endpoint' } & EmbeddingEndpoint);
 
 export interface ModelConfiguration extends ModelSettings {
-  /** Maximum calls of the model in a day; undefined means no limit. */
   readonly callsPerDay: number | undefined;
 }

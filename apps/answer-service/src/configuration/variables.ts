@@ -16,7 +16,6 @@ export const oneOf = <Choice extends string>(...choices: Choice[]): z.ZodType<Ch
   return z.enum(choices, { error: `must be ${list}` });
 };
 
-/** A language of the catalogue, as a language tag such as `fr` or `fr-CA`. */
 export const language: z.ZodType<Language> = z.string().transform((tag, check) => {
   const found = findLanguage(tag);
   if (found !== undefined) return found;
@@ -24,12 +23,10 @@ export const language: z.ZodType<Language> = z.string().transform((tag, check) =
   return z.NEVER;
 });
 
-/** A BCP 47 language tag of any language. */
 export const languageTag: z.ZodType<string> = z
   .string()
   .refine(isLanguageTag, 'must be a language tag such as en or fr-CA');
 
-/** Exact origins, separated by commas. */
 export const origins: z.ZodType<readonly string[]> = listOf(
   ',',
   isExactOrigin,
@@ -45,7 +42,6 @@ export const hosts: z.ZodType<readonly string[]> = listOf(
   (item) => `holds ${item}, which is not a host such as pay.example.gov: no scheme, no path, no *`,
 );
 
-/** Suggested questions, separated by semicolons. */
 export const questions: z.ZodType<readonly string[]> = listOf(
   ';',
   (question) => checkQuestion(question).kind === 'valid',
@@ -63,19 +59,16 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
   }
 });
 
-/** An HTTP or HTTPS address without a user and a password. */
 export const webAddress: z.ZodType<string> = address('http', 'https').refine(
   (text) => !hasUser(text),
   'must be an address without a user and a password',
 );
 
-/** The address of the site. Each page's address begins with it. */
 export const siteAddress: z.ZodType<string> = webAddress.refine(
   (text) => !/[?#]/.test(text),
   'must be an address without a query and a fragment',
 );
 
-/** An address with one of two schemes. */
 export function address(scheme: string, other: string): z.ZodType<string> {
   return z.url({
     protocol: new RegExp(`^(?:${scheme}|${other})$`),
@@ -95,7 +88,6 @@ export function langfuseKey(kind: 'public' | 'secret'): z.ZodType<string> {
     );
 }
 
-/** A JSON object whose fields are of one kind. */
 export function jsonObject<Value>(
   value: z.ZodType<Value>,
 ): z.ZodType<Readonly<Record<string, Value>>> {
@@ -109,7 +101,6 @@ export function jsonObject<Value>(
   });
 }
 
-/** Items with a separator between them. `fault` says what is wrong with an item. */
 function listOf(
   separator: string,
   isValid: (item: string) => boolean,

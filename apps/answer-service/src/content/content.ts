@@ -13,7 +13,6 @@ export interface Content extends ContentCounts {
   readonly search: Search;
   /** Questions offered after small talk or a decline. */
   readonly starters: readonly FollowUp[];
-  /** Hosts that next steps may link to: those of the pages, and those that the department allows. */
   readonly nextStepHosts: NextStepHosts;
   /** Suggested questions in the health response. If the list is empty, the drawer shows its own questions. */
   readonly suggestedQuestions: readonly FollowUp[];
@@ -23,7 +22,6 @@ export interface Content extends ContentCounts {
 export interface ContentCounts {
   readonly pages: number;
   readonly sections: number;
-  /** The number of skipped files and folders. The log names each of them. */
   readonly skipped: number;
 }
 
@@ -32,17 +30,12 @@ export interface ContentSummary
   extends ContentCounts,
     Pick<Content, 'starters' | 'suggestedQuestions'> {
   readonly hosts: readonly string[];
-  /** The telephone numbers and e-mail addresses on the pages. */
   readonly published: readonly string[];
 }
 
-/** The remedy that ends each error message about the content folder. */
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
 
-/**
- * Returns the key of a version: it changes with the content folder and with the settings that affect the index.
- * @throws {ContentError}
- */
+/** Changes with the folder and with the settings that affect the index. @throws {ContentError} */
 export async function contentKey({
   contentDir,
   contentLanguage,

@@ -9,11 +9,7 @@ import { addQuestions } from './content-lists.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/**
- * Writes the vectors of a folder's texts into the folder, where the service reads them at its start.
- * @returns the number of vectors in the file
- * @throws {ContentError} when the folder cannot be read, holds no pages, or cannot be written
- */
+/** @throws {ContentError} when the folder cannot be read, holds no pages, or cannot be written */
 export async function indexFolder(folder: string, onProgress: EmbeddingProgress): Promise<number> {
   const { pages } = await readContent(folder, new URL('https://site.example/'));
   const listed = await addQuestions(pages, folder, SILENT);

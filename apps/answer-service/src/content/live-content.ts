@@ -18,7 +18,6 @@ import { type Content, type ContentSummary, contentKey, readPages, summarise } f
 import { readSynonyms } from './content-lists.ts';
 import { publishedIn, recognisePublished } from './published-contacts.ts';
 
-/** A version of the content, and what it takes to embed and to release it. */
 interface Version {
   readonly content: Content;
   readonly index: OpenIndex<ContentSummary>;
@@ -42,7 +41,6 @@ export class LiveContent {
   #isWatching = false;
   #lastFailure: string | undefined;
 
-  /** @throws {ContentError} if the cache folder belongs to another user */
   constructor(configuration: Configuration, logger: Logger, metrics: Metrics) {
     this.#configuration = configuration;
     this.#logger = logger;
@@ -60,23 +58,16 @@ export class LiveContent {
     return this.#served?.content;
   }
 
-  /** Resolves when the first content has embeddings or when embedding has failed. */
   get embedded(): Promise<void> {
     return this.#embedded;
   }
 
-  /**
-   * Whether the store still has the served index.
-   * @throws errors of the database
-   */
+  /** @throws errors of the database */
   isWhole(): Promise<boolean> {
     return this.#store.isWhole();
   }
 
-  /**
-   * Indexes the first content and serves it at once, ranked by words alone. Embedding continues in the background.
-   * @throws {ContentError} when the folder cannot be read or holds no pages, or the database cannot be used
-   */
+  /** Embedding continues in the background. @throws {ContentError} */
   async load(): Promise<Content> {
     // Computes the fingerprint before reading the content, so that the next poll detects a change during reading.
     this.#fingerprint = await fingerprintContent(this.#configuration.contentDir).catch(
@@ -115,17 +106,13 @@ export class LiveContent {
     clearTimeout(this.#timer);
   }
 
-  /**
-   * Builds an index that somebody has dropped from the database. Otherwise tries again to embed, because the endpoint
-   * or the database may have been unavailable.
-   */
+  /** Builds an index that was dropped, or tries again to embed. */
   async #repair(): Promise<void> {
     const isWhole = await this.isWhole().catch(() => true);
     if (!isWhole) await this.#replace();
     else await this.#embedded.then(() => this.#embedServed());
   }
 
-  /** Indexes and embeds the folder, then replaces the served content. Returns whether the replacement succeeded. */
   async #replace(): Promise<boolean> {
     try {
       // Waits until the first content is embedded. Two embeddings at once would use the same model and write the same
@@ -177,10 +164,7 @@ export class LiveContent {
     if (this.#served !== undefined) this.#served = await this.#embed(this.#served);
   }
 
-  /**
-   * Returns the version with a search by embeddings. If embedding fails, returns the version as it was: its search
-   * still ranks by words, and the next poll tries again.
-   */
+  /** If embedding fails, returns the version as it was, and the next poll tries again. */
   async #embed(version: Version): Promise<Version> {
     const { embeddings } = this.#configuration;
     if (version.isEmbedded || embeddings.kind === 'none') return version;
@@ -224,10 +208,7 @@ export class LiveContent {
   }
 }
 
-/**
- * Returns the paths of two vector files: the file shipped in the content folder, and the cache.
- * @throws {ContentError} if the cache folder belongs to another user, who could change the vectors
- */
+/** @throws {ContentError} if the cache folder belongs to another user, who could change the vectors */
 function vectorFiles(
   { contentDir, embeddings, cacheFolder }: Configuration,
   logger: Logger,

@@ -3,7 +3,6 @@ import type { Page } from '@assist/content';
 import { findPersonalData } from '@assist/rules';
 import { pageTexts } from '../engine/section-text.ts';
 
-/** Whether a number or e-mail address of a question is one that the department has published. */
 export type IsPublished = (piece: string) => boolean;
 
 /** Number of pages to search in one turn of the event loop. */
@@ -43,7 +42,6 @@ function ending(key: string): string {
   return key.slice(-LEAST_DIGITS);
 }
 
-/** Returns an e-mail address in lower case, or the digits of a number without leading zeros. */
 function keyOf(piece: string): string {
   return piece.includes('@') ? piece.toLowerCase() : piece.replace(/\D/g, '').replace(/^0+/, '');
 }

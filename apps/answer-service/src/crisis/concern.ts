@@ -4,5 +4,4 @@
  */
 export const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
 
-/** The kind of danger or grief that a question shows. The answer to such a question begins with a contact for help. */
 export type Concern = (typeof CONCERNS)[number];

@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { featureSlots, SLOTS } from './phrase-features.ts';
 
-/** The trained weights of the classifier, compressed for the bundle. */
 export interface PackedWeights {
   /**
    * One signed byte for each weight, compressed with Brotli and encoded as Base64. The weights of all feature slots for
@@ -15,7 +14,6 @@ export interface PackedWeights {
   readonly prior: readonly number[];
 }
 
-/** Returns the probability of each group for a phrase normalised by `plainWords`. */
 export type PhraseClassifier = (phrase: string) => readonly number[];
 
 /** Creates a classifier from trained weights: a softmax regression over the features of a phrase. */

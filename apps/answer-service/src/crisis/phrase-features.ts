@@ -4,7 +4,6 @@
  */
 export const SLOTS: number = 2 ** 18;
 
-/** The token that replaces each word that contains a digit, such as a year, an amount or a form number. */
 const NUMBER = '#';
 
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;

@@ -14,7 +14,6 @@ const LEET: Readonly<Record<string, string>> = {
   '*': '',
 };
 
-/** The plain form of each Latin letter that Unicode does not decompose. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
   ø: 'o',

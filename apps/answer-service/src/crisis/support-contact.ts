@@ -70,7 +70,6 @@ export function shortContact(contact: SupportContact, say: Say): SupportContact 
   };
 }
 
-/** Adapts a label to the middle of a sentence: 'Call 988' becomes 'call 988'. */
 function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
@@ -91,7 +90,6 @@ function removeLinkParagraphs(node: Nodes): void {
   Object.assign(node, { children });
 }
 
-/** Whether the node is a paragraph of links, with nothing but spaces and punctuation between the links. */
 function hasLinksOnly(node: Nodes): boolean {
   return (
     node.type === 'paragraph' &&

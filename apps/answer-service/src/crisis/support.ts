@@ -38,7 +38,6 @@ export function supportAnnotation(concern: Concern, contacts: SupportContacts): 
   };
 }
 
-/** Creates the annotation for a declined question without a concern: the crisis contact, shortened to one line. */
 export function supportAfterDecline({ crisis }: SupportContacts, say: Say): SupportAnnotation {
   const contact = shortContact(crisis, say);
   return { type: 'support', urgency: 'after', kind: 'general', contact };

@@ -5,10 +5,7 @@
  */
 const END_LENGTH = 600;
 
-/**
- * Normalises a text with NFKC. Keeps only the first and last 600 characters of a longer text. Normalises before
- * cutting, because NFKC may expand one character to 18.
- */
+/** Normalises before cutting, because NFKC may expand one character to 18. */
 export function textEnds(text: string): string {
   const plain = text.normalize('NFKC');
   if (plain.length <= 2 * END_LENGTH + 1) return plain;

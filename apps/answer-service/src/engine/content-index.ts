@@ -19,15 +19,12 @@ export interface RankedSection extends RankedPage {
   readonly id: string;
 }
 
-/** The ranked lists that an engine returns for a query, each with the best match first. */
 export interface RankedLists {
   readonly sectionsByWords: readonly RankedSection[];
   readonly pagesByWords: readonly RankedPage[];
-  /** Sections ranked by the cosine similarity between question and section embeddings. */
   readonly sectionsByEmbedding: readonly RankedSection[];
 }
 
-/** A search index over one version of the pages. */
 export interface Index {
   /** @throws errors of the database */
   rank(query: EngineQuery): Promise<RankedLists>;
@@ -35,25 +32,19 @@ export interface Index {
   pages(urls: readonly string[]): Promise<readonly Page[]>;
 }
 
-/** Maximum number of entries in a ranked list. */
 export const MAX_RANKED = 50;
 
 /** An index that a store has opened. It ranks by words. */
 export interface OpenIndex<Summary> extends Index {
   readonly summary: Summary;
-  /**
-   * Embeds the texts that have no vector of this embedder, and returns the index that ranks by embeddings, too.
-   * @throws errors of the embedder and the database
-   */
+  /** Also ranks by embeddings. @throws errors of the embedder and the database */
   embed(embedder: Embedder, onProgress?: EmbeddingProgress): Promise<Index>;
   /** Releases the index after a newer index has replaced it. Answers in progress may still use it. */
   close(): Promise<void>;
 }
 
-/** Receives the number of texts embedded so far, and the total number of texts to embed. */
 export type EmbeddingProgress = (done: number, total: number) => void;
 
-/** A store of search indexes, either in memory or in a database that several instances share. */
 export interface IndexStore {
   /**
    * Opens the index of a version of the pages.
@@ -67,9 +58,6 @@ export interface IndexStore {
     read: () => Promise<readonly Page[]>,
     summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
   ): Promise<OpenIndex<Summary>>;
-  /**
-   * Whether the store still has all tables of the open indexes.
-   * @throws errors of the database
-   */
+  /** @throws errors of the database */
   isWhole(): Promise<boolean>;
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** An embedding model, which turns texts into vectors. */
 export interface Embedder {
   /** Stored vectors are kept apart by this name, because vectors of different models cannot be compared. */
   readonly name: string;
@@ -9,14 +8,10 @@ export interface Embedder {
   readonly batchSize?: number;
   /** Number of calls at a time. Default: 1. */
   readonly calls?: number;
-  /**
-   * Returns one vector for each text, in the order of the texts. Each vector is normalised to length 1.
-   * @throws errors of the model
-   */
+  /** In the order of the texts, each normalised to length 1. @throws errors of the model */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
 
-/** Default number of texts in one call of the embedder. */
 export const BATCH = 8;
 
 export interface EmbeddedBatch<Item> {
@@ -24,11 +19,7 @@ export interface EmbeddedBatch<Item> {
   readonly vectors: readonly Float32Array[];
 }
 
-/**
- * Embeds the texts of items in batches. Sort the items by text length first, because the longest text in a batch slows
- * the whole batch.
- * @throws errors of the embedder
- */
+/** Sort the items by length first, because the longest text slows its whole batch. */
 export async function* embedInBatches<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,

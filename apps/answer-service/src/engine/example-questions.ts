@@ -10,7 +10,6 @@ export const EXAMPLE_VECTORS: string = fileURLToPath(
   new URL('./example-questions.vectors', import.meta.url),
 );
 
-/** Questions that people ask elsewhere. */
 export const EXAMPLE_QUESTIONS: readonly string[] = contentLines(file);
 
 /**
@@ -63,10 +62,7 @@ export class ExampleQuestions {
     return new ExampleQuestions(vectors, toContent);
   }
 
-  /**
-   * Returns by how much a question is nearer to the content than an example is.
-   * @param similarity cosine similarity between the question and the nearest section
-   */
+  /** @param similarity cosine similarity between the question and the nearest section */
   nearness(similarity: number): number {
     return standardise(similarity, this.#toContent);
   }

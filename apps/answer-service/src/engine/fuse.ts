@@ -1,6 +1,5 @@
 import type { RankedLists, RankedPage, RankedSection } from './content-index.ts';
 
-/** A page of the fused list, with its matching sections, best section first. */
 export interface FusedPage extends RankedPage {
   readonly sections: readonly RankedSection[];
 }

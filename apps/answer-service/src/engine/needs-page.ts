@@ -3,7 +3,6 @@ import { wordingOf } from '../wording/wording.ts';
 import { pageTexts } from './section-text.ts';
 import { type Terms, termsOf } from './terms.ts';
 
-/** How near a question is to the content's sections, by cosine similarity of embeddings. */
 export interface Nearness {
   /** The similarity between the question and the nearest section of all pages. */
   readonly similarity: number;
@@ -34,9 +33,7 @@ const SIGNS = {
 /** Nearness to assume without embeddings: the median values of questions that name a topic. */
 const UNKNOWN_NEARNESS: Nearness = { similarity: 0.6, lead: 0.2 };
 
-/**
- * Matches a word that mixes letters and digits, such as the form number 'ab214'. A form number names a topic by itself.
- */
+/** A form number such as 'ab214' names a topic by itself. */
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Returns the key of a page: host and path of the page's URL, without query, fragment, `index.html` and trailing slash.
- */
+/** Host and path without query, fragment, `index.html` and trailing slash. */
 export function pageKey(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);

@@ -2,10 +2,7 @@ import type { Page, Section } from '@assist/content';
 import { wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
 
-/**
- * Score penalty for a page's introduction, the text before the first heading. An introduction seldom answers a
- * question.
- */
+/** For a page's introduction, the text before the first heading, which seldom answers a question. */
 const INTRODUCTION = -3;
 /** Score bonus for a heading that fits the question's kind. A text that fits gets the same bonus. */
 const SAME_KIND = 0.5;
@@ -32,7 +29,6 @@ const FIGURES: Readonly<Partial<Record<(typeof KINDS)[number], RegExp>>> = {
   contact: CONTACT,
 };
 
-/** A found page, with its score and its matching sections, best section first. */
 export interface ScoredPage {
   readonly page: Page;
   readonly score: number;

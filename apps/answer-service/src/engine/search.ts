@@ -10,9 +10,7 @@ import { pageTexts, sectionText } from './section-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type Terms, termsOf } from './terms.ts';
 
-/** Maximum number of pages in a search result. */
 const PAGES_FOUND = 3;
-/** Maximum number of pages that are searched for the question's identifiers. */
 const PAGES_SEARCHED = 10;
 
 /** Minimum score of a page in the result, as a share of the best page's score. */
@@ -26,28 +24,22 @@ export interface SearchEmbeddings {
   readonly examples: ExampleQuestions;
 }
 
-/** A question, and the page of the content that the visitor is on. */
 export interface SearchQuery {
   readonly text: string;
   readonly page?: Page | undefined;
 }
 
-/** A found page with all its sections, best section first. */
 export interface FoundPage {
   readonly page: Page;
   readonly sections: readonly Section[];
 }
 
-/** Evidence that the content answers a question. */
 export interface Signals {
   /** See `ExampleQuestions.nearness`. Undefined without embeddings. */
   readonly nearness?: number;
   /** See `ExampleQuestions.foreignness`. Undefined without embeddings. */
   readonly foreignness?: number;
-  /**
-   * Share of the question's word stems, 0 to 1, that the best section contains. A stem that stands only elsewhere on the
-   * found pages counts half.
-   */
+  /** From 0 to 1. A stem that stands only elsewhere on the found pages counts half. */
   readonly coverage: number;
   /** Number of sections that hold a word of the question, from 1 to `MAX_RANKED`. The fewer, the more a word tells. */
   readonly matches: number;
@@ -55,34 +47,23 @@ export interface Signals {
   readonly isIdentified: boolean;
 }
 
-/** The result of a search. */
 export interface SearchResult {
   /** The question that was searched. The title of the visitor's page is appended if the question names no topic. */
   readonly asked: string;
-  /** The found pages, at most three, best page first. */
   readonly pages: readonly FoundPage[];
-  /** All sections of the found pages in one list, best section first. */
   readonly passages: readonly Passage[];
   readonly signals: Signals;
 }
 
-/** Finds pages for a question. */
 export interface Search {
-  /**
-   * Finds the pages and sections that match a question.
-   * @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder
-   */
+  /** @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder */
   find(query: SearchQuery): Promise<SearchResult>;
-  /** Returns the page at a URL, or undefined if the content has no such page. */
   page(url: string): Promise<Page | undefined>;
 }
 
-/** Options of a search. */
 export interface SearchOptions {
   readonly synonyms: Synonyms;
-  /** The content's language, which sets the stemmer and the stop words. Default: English. */
   readonly language?: string;
-  /** Without embeddings, the search ranks by words alone. */
   readonly embeddings?: SearchEmbeddings;
 }
 
@@ -149,10 +130,7 @@ interface Reading {
   readonly lists: RankedLists;
 }
 
-/**
- * Compares a question with two sections: the nearest section of all pages, and the nearest section of one page. Returns
- * undefined without embeddings.
- */
+/** Undefined without embeddings. */
 function nearnessTo(
   { url }: Page,
   { lists: { sectionsByEmbedding } }: Reading,
@@ -165,10 +143,6 @@ function nearnessTo(
   return best && nearest && { similarity: best.score, lead: best.score - nearest.score };
 }
 
-/**
- * Fuses ranked lists into pages, best first. Adds the bonus of the visitor's page. Omits pages below `LEAST_SHARE` of
- * the best score.
- */
 function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
   const key = context && pageKey(context.url);
   return fuse(lists, MAX_RANKED)
@@ -201,7 +175,6 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns the sections of a page in the order of the passages. */
 function sectionsOf(page: Page, passages: readonly Passage[]): Section[] {
   return passages.filter((passage) => passage.page === page).map(({ section }) => section);
 }

@@ -5,7 +5,6 @@ export function sectionText({ pageTitle, heading, text }: Section): string {
   return `${pageTitle}. ${heading}. ${text}`;
 }
 
-/** A text to embed. A question that matches the text finds the section. */
 export interface EmbeddedText {
   readonly section: Section;
   readonly text: string;
@@ -27,7 +26,6 @@ export function embeddedTexts(pages: readonly Page[]): EmbeddedText[] {
   );
 }
 
-/** Returns all texts of a page, including the texts of all sections and the questions from `asked-questions.txt`. */
 export function pageTexts({ title, description, questions = [], sections }: Page): string[] {
   const texts = sections.flatMap((one) => [one.heading, one.text, ...(one.questions ?? [])]);
   return [title, description, ...questions, ...texts];

@@ -1,7 +1,6 @@
 import { contentLines } from '../text/word-rules.ts';
 import { type Terms, termsOf } from './terms.ts';
 
-/** Returns the content's phrases that mean the same as phrases of a question. */
 export type Synonyms = (question: string) => readonly string[];
 
 /**

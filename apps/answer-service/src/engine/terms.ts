@@ -8,10 +8,8 @@ import { wordingOf } from '../wording/wording.ts';
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Words joined by hyphens or slashes, such as an identifier, a date or a telephone number. */
 const COMPOUND = /[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu;
-/** The letters, or the digits, of an identifier. */
 const RUN = /\p{L}+|\p{N}+/gu;
 
-/** How the words of a language become stems. */
 interface Stemming {
   readonly stem: (word: string) => string;
   /** Whether words keep their accents until they are stemmed. */
@@ -38,16 +36,11 @@ function arabicStem(word: string): string {
   return stem === word || stem.length < MIN_ARABIC_STEM ? stem : arabicStem(stem);
 }
 
-/** Minimum length, in letters, of a stem that is stemmed again. */
 const MIN_ARABIC_STEM = 3;
 
-/**
- * Maximum number of cached stems, several times the vocabulary of a large site. Without a maximum, visitors could fill
- * the memory with invented words.
- */
+/** Several times a large site's vocabulary. Visitors could otherwise fill the memory with words. */
 const MAX_CACHED_STEMS = 200_000;
 
-/** The words and terms of texts in one language. A term is the indexed form of a word. */
 export class Terms {
   /** Whether an apostrophe splits words: 'l’aide' is 'l' and 'aide'. */
   readonly splitsApostrophes: boolean;
@@ -73,16 +66,11 @@ export class Terms {
    */
   readonly words = (text: string): string[] => this.#split(text).flat();
 
-  /** Returns the identifiers of a text, such as form numbers, each as its whole and its parts: see `words`. */
   readonly identifiers = (text: string): string[][] => this.#split(text).filter(isIdentifier);
 
-  /** Whether the search ignores a word that `words` returned. */
   readonly isStopWord = (word: string): boolean => this.#stopWords.has(this.#plain(word));
 
-  /**
-   * Returns the indexed form of a word, or undefined for a stop word or a single character. Question words are indexed,
-   * because headings contain them.
-   */
+  /** Undefined for a stop word or a single character. Question words are terms, as in headings. */
   readonly toTerm = (word: string): string | undefined =>
     word.length < 2 || this.isStopWord(word) ? undefined : this.stem(word);
 
@@ -101,7 +89,6 @@ export class Terms {
     return stem;
   };
 
-  /** The word as the lists of words have it. */
   #plain(word: string): string {
     return this.#stemming.isAccented ? withoutMarks(word) : word;
   }
@@ -132,10 +119,6 @@ export class Terms {
 
 const known = new Map<string, Terms>();
 
-/**
- * Returns the terms of a language.
- * @param tag a language tag of the content; `fr-CA` has the terms of `fr`
- */
 export function termsOf(tag: string): Terms {
   const language = baseLanguage(tag);
   const terms = known.get(language) ?? new Terms(language);
@@ -148,7 +131,6 @@ function isIdentifier([whole = '', ...parts]: readonly string[]): boolean {
   return parts.length > 0 && whole.replace(/\D/g, '').length > 2;
 }
 
-/** Removes accents and vowel signs: 'été' becomes 'ete'. */
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }

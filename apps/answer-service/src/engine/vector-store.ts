@@ -8,11 +8,9 @@ import { type Embedder, embedInBatches } from './embedder.ts';
 /** The name of the vector file in a content folder. `npm run index` writes it. */
 export const VECTORS_FILE = 'vectors.bin';
 
-/** Paths of two vector files: one is shipped together with the texts, the other is a cache on this machine. */
 export interface VectorFiles {
   /** Only read, and may be missing. */
   readonly shipped: string;
-  /** Read and written. */
   readonly cache: string;
   /** Receives the error if the cache cannot be written. Without this function, `embedTexts` throws the error. */
   readonly onUnsaved?: (error: unknown) => void;
@@ -27,7 +25,6 @@ const VECTORS_PER_SAVE = 400;
 /** Number of dot products in one turn of the event loop. They take 10 ms. */
 const PRODUCTS_PER_TURN = 20_000;
 
-/** Length of a vector's key in a vector file, in bytes. The key is a hash. */
 const KEY_BYTES = 16;
 
 /** The first bytes of every vector file. The number of dimensions follows. */
@@ -103,7 +100,6 @@ function multiply(
   }
 }
 
-/** Returns the positions of the highest scores, best first. */
 export function bestOf(scores: ArrayLike<number>, limit: number): number[] {
   const best: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
@@ -169,7 +165,6 @@ export async function embedTexts(
   return new Vectors(stored().map(([, vector]) => vector));
 }
 
-/** Returns the key of a text's vector. The key differs for each embedder. */
 export function vectorKey(embedder: string, text: string): string {
   return createHash('sha256')
     .update(`${embedder}\n${text}`)
@@ -190,10 +185,7 @@ export async function readVectors(file: string): Promise<KnownVectors> {
   return known;
 }
 
-/**
- * Writes a temporary file and renames it at the end, so that an interruption leaves the old file whole.
- * @throws errors of the file system, such as a full disk
- */
+/** An interruption leaves the old file whole. @throws errors such as a full disk */
 async function writeVectors(file: string, vectors: KnownVectors): Promise<void> {
   const [first = Buffer.alloc(SCALE_BYTES)] = vectors.values();
   const header = Buffer.alloc(HEADER_BYTES, MAGIC);

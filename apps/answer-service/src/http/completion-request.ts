@@ -23,10 +23,7 @@ export interface CompletionRequest {
   readonly contextUrl?: string;
 }
 
-/**
- * A checked request, or the reason for its rejection. The result keeps a question that is too long, because the service
- * still checks the question for danger.
- */
+/** A question that is too long is kept, because it is still checked for danger. */
 export type CheckedRequest = (
   | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
   | InvalidRequest

@@ -21,13 +21,9 @@ import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
-/**
- * The value of Retry-After for a paused service, in seconds. The value is high, because only a person can end the
- * pause.
- */
+/** In seconds. High, because only a person can end the pause. */
 const PAUSE_SECONDS = 60;
 
-/** Options of the routes for asking a question, resuming an answer and stopping an answer. */
 export interface CompletionOptions {
   readonly content: () => Content | undefined;
   readonly answering: AnswerSettings;
@@ -47,7 +43,6 @@ interface Refusal {
   readonly respond: (context: Context) => Response;
 }
 
-/** Adds the routes for asking a question, resuming an answer and stopping an answer. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
   const { content, languages, isPaused, buffer, limits } = options;
   const watchAttempt: MiddlewareHandler = async (_, next) => {
@@ -114,10 +109,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   });
 }
 
-/**
- * Writes an answer into its log until the answer ends or is abandoned. Never throws.
- * @param refusal the reason why HTTP refuses a question that shows danger
- */
+/** Never throws. @param refusal why HTTP refuses a question that shows danger */
 async function writeAnswer(
   question: Question,
   refusal: string | undefined,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The stable code of an error response, for use in programs. */
 export type ErrorCode =
   | 'body-too-large'
   | 'chat-id-taken'
@@ -18,7 +17,6 @@ export type ErrorCode =
   | 'too-many-requests'
   | 'unsupported-media-type';
 
-/** The message tells a person what to do. */
 export function errorResponse(
   context: Context,
   status: ContentfulStatusCode,

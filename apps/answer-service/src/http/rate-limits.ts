@@ -50,7 +50,6 @@ export interface RateLimitOptions {
   readonly metrics: Metrics;
 }
 
-/** Counts the requests of clients in a minute. */
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #limiters: Readonly<Record<LimitName, Limiter>>;
@@ -94,17 +93,13 @@ export class RateLimits {
     );
   }
 
-  /** Middleware that refuses a client's requests to resume, to stop and for suggestions beyond its limit. */
   readonly limitResumes: MiddlewareHandler = async (context, next) => {
     const seconds = await this.#count('resumes', this.clientOf(context));
     if (seconds === undefined) return next();
     return tooManyRequests(context, seconds, sayTo(context, this.#options.languages));
   };
 
-  /**
-   * Returns the client of a request, an IPv4 address or an IPv6 network, by which the limits and the answer buffer tell
-   * clients apart.
-   */
+  /** An IPv4 address or an IPv6 network, by which limits and answer buffer tell clients apart. */
   clientOf(context: Context): string {
     const { trustedProxies, logger } = this.#options;
     const forwardedFor = context.req.header('x-forwarded-for');
@@ -126,10 +121,6 @@ export class RateLimits {
   }
 }
 
-/**
- * Creates the response to a request beyond a limit: status 429, with the seconds to wait in Retry-After.
- * @param contact a contact to add to the message
- */
 export function tooManyRequests(
   context: Context,
   seconds: number,
@@ -161,10 +152,7 @@ export function clientAddress(
   return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(bits));
 }
 
-/**
- * Returns the IPv6 network with a 48-bit prefix that contains a client, or undefined for an IPv4 client.
- * @param client a result of `clientAddress`
- */
+/** The network with a 48-bit prefix; undefined for an IPv4 client. */
 export function surroundingNetwork(client: string): string | undefined {
   const [address, prefix] = client.split('/');
   if (address === undefined || prefix === undefined) return undefined;

@@ -9,10 +9,7 @@ export interface ServiceLanguages {
   readonly sayIn: SayIn;
 }
 
-/**
- * Returns the language of `tag`, else the first known language of Accept-Language, else the service's default.
- * @param tag the language tag that the request's body names, unchecked
- */
+/** @param tag the language tag that the request's body names, unchecked */
 export function visitorLanguage(
   context: Context,
   { language }: Pick<ServiceLanguages, 'language'>,

@@ -9,10 +9,7 @@ declare module 'hono' {
   }
 }
 
-/**
- * The paths that the metrics count by name. All other paths count as 'other', so that clients cannot add labels to the
- * metrics.
- */
+/** All other paths count as 'other', so that clients cannot add labels to the metrics. */
 const ROUTES: ReadonlySet<string> = new Set([
   '/health',
   '/live',

@@ -13,10 +13,6 @@ export interface SuggestionOptions {
   readonly limits: RateLimits;
 }
 
-/**
- * Adds the route for suggested questions. The route returns the page's title and questions about the page. If the page
- * has none, the route returns the questions of the health response.
- */
 export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
   const { languages } = options;
   // Suggestions and resumed answers share a limit, because neither runs a search.

@@ -9,10 +9,8 @@ import { type Fault, findFault } from './find-fault.ts';
 import { NO_ANSWER, type ReplyUnit } from './reply.ts';
 import { readStatement, type Statement } from './statement.ts';
 
-/** Why a unit of a reply is not shown as the model wrote it. */
 export type UnitFault = Fault | 'citation' | 'quotation' | 'markup' | 'unfinished';
 
-/** The result of checking a unit of a reply. */
 export type CheckedUnit =
   | { readonly kind: 'shown'; readonly markdown: string }
   | { readonly kind: 'hidden' }
@@ -54,7 +52,6 @@ export class CheckedReply {
   #listLead: Statement | undefined;
   /** The citations of a list and its lead-in, which its items without a citation share. */
   #listCited: ReplyUnit['cited'] = [];
-  /** Number of shown items of the list that is being written. */
   #items = 0;
 
   constructor(question: string, passages: readonly Section[], language: string) {
@@ -120,7 +117,6 @@ export class CheckedReply {
     return this.#quote(unit, evidence, cited);
   }
 
-  /** Shows the passage's own words in place of the model's. */
   #quote(unit: ReplyUnit, { sentences, leadIn }: Evidence, cited: readonly Section[]): CheckedUnit {
     if (unit.kind === 'sentence' && leadIn !== undefined) {
       const first = this.#show({ ...unit, startsParagraph: true }, [text(leadIn)], cited);
@@ -250,7 +246,6 @@ function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** Adds links to pages in round brackets, before the final punctuation mark. */
 function withLinks(
   content: readonly PhrasingContent[],
   citations: readonly Citation[],

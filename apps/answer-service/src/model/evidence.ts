@@ -2,7 +2,6 @@ import type { Section } from '@assist/content';
 import { termsOf } from '../engine/terms.ts';
 import { SENTENCE_END, sentenceEnds } from '../wording/sentences.ts';
 
-/** The words of a passage that a sentence of a model is held against. */
 export interface Evidence {
   /** The passage's own sentences, or the items of its list. */
   readonly sentences: readonly string[];
@@ -12,7 +11,6 @@ export interface Evidence {
   readonly place: string;
 }
 
-/** A sentence of a passage, or a line without a full stop. */
 interface Line {
   readonly text: string;
   readonly start: number;

@@ -13,7 +13,6 @@ import {
 } from './statement.ts';
 import { movesWords } from './word-order.ts';
 
-/** The reason why a passage does not bear out a sentence. */
 export type Fault =
   | 'number'
   | 'added'
@@ -24,7 +23,6 @@ export type Fault =
   | 'order'
   | 'condition';
 
-/** A sentence, and what it is held against. */
 export interface Comparison {
   readonly sentence: Statement;
   /** The words of the passage that bear the sentence out. */

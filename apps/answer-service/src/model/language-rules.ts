@@ -6,7 +6,6 @@ export interface LanguageRules {
   readonly terms: Terms;
   /** The tokens that a phrase is read as, by the phrase's words. Words in capitals are classes, `0` is a number. */
   readonly phrases: ReadonlyMap<string, readonly string[]>;
-  /** Number of words of the longest phrase. */
   readonly longest: number;
   /** Stems that say so little that a sentence may add them. */
   readonly weak: ReadonlySet<string>;
@@ -15,7 +14,6 @@ export interface LanguageRules {
 
 const known = new Map<string, LanguageRules>();
 
-/** Whether a model's text in a language can be checked against pages. */
 export function canCheck(language: string): boolean {
   return wordingOf(language).lines('statements').length > 0;
 }

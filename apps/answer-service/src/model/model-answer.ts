@@ -6,19 +6,13 @@ import { modelPrompt, passagesOf } from './model-prompt.ts';
 import { readReply } from './reply.ts';
 import { FIRST_TEXT_MS, ModelFailure, type TextModel } from './text-model.ts';
 
-/** The outcome of a model's answer. */
 export type ModelOutcome =
   | { readonly kind: 'answered'; readonly citations: readonly Citation[] }
-  /** The model found no answer in the passages. */
   | { readonly kind: 'no-answer' }
   /** The answer ends before its end: `citations` has the pages that the shown sentences cite. `error.name` is the reason. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
 
-/**
- * Lets a model answer from the given pages alone. Yields the checked pieces of the model's text, and returns the
- * outcome. Never throws. Stops the model whenever the answer ends before the model's text does.
- * @param language the language tag of the pages, in which the model writes
- */
+/** Never throws. Stops the model whenever the answer ends before the model's text does. */
 export async function* writeModelAnswer(
   question: string,
   pages: readonly Pick<Page, 'sections'>[],

@@ -10,7 +10,6 @@ const MAX_PASSAGE_LENGTH = 2_400;
 /** Maximum characters of all passages: about 6,000 tokens, which fit a small model's context window. */
 const MAX_PROMPT_LENGTH = 24_000;
 
-/** Lists the sections of the first page, then those of the next, up to a total length of `MAX_PROMPT_LENGTH`. */
 export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] {
   const passages: Section[] = [];
   let length = 0;
@@ -22,7 +21,6 @@ export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] 
   return passages;
 }
 
-/** The instructions for an answer. `language` is the English name of a language, such as 'French'. */
 const instructionsIn = (
   language: string,
 ): string => `You answer questions from members of the public on the website of a public authority.

@@ -2,7 +2,6 @@ import { parsePartialJson } from 'ai';
 import { z } from 'zod';
 import { sentenceEnds } from '../wording/sentences.ts';
 
-/** A sentence or a list item of a model's reply. */
 export interface ReplyUnit {
   /** `remainder`: the unfinished sentence at the end of a reply. */
   readonly kind: 'sentence' | 'item' | 'remainder';
@@ -23,13 +22,11 @@ const unitSchema = z.object({
 const replySchema = z.object({ sentences: z.array(unitSchema) });
 const openReplySchema = z.object({ sentences: z.array(z.unknown()) });
 
-/** The exact reply that the prompt asks for when the passages do not answer the question. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 /** JSON by a schema, where the endpoint has it; otherwise plain lines. */
 export type ReplyFormat = 'json' | 'lines';
 
-/** The formats of a reply: how the instructions describe it, and what the request says of it. */
 export const REPLY_FORMATS: Readonly<
   Record<ReplyFormat, { readonly instructions: string; readonly response: unknown }>
 > = {
@@ -48,16 +45,10 @@ A list item begins with "- ". The line before a list has neither number nor quot
   },
 };
 
-/**
- * Maximum characters of a reply, four times the longest reply that the prompt asks for. Ends a reply that would not
- * stop by itself.
- */
+/** Four times the longest reply that the prompt asks for. Ends one that would not stop by itself. */
 const MAX_REPLY_LENGTH = 8_000;
 
-/**
- * Splits a model's reply, in either format, into units while it arrives.
- * @throws {RangeError} when the reply exceeds `MAX_REPLY_LENGTH`
- */
+/** @throws {RangeError} when the reply exceeds `MAX_REPLY_LENGTH` */
 export async function* readReply(
   deltas: AsyncIterable<string>,
   language: string,
@@ -78,7 +69,6 @@ export async function* readReply(
   yield* await (read ?? new LinesReply(language)).add(held, true);
 }
 
-/** Reads `{"sentences": […]}`. */
 class JsonReply {
   #text = '';
   #count = 0;
@@ -163,7 +153,6 @@ class LinesReply {
       : [...units, ...this.#waiting, { ...readUnit(rest, false), kind: 'remainder' }];
   }
 
-  /** Takes the first complete piece of the held text. */
   #take(isEnd: boolean): string | undefined {
     const blank = /^\s*\n/.exec(this.#held)?.[0] ?? '';
     if (blank !== '') this.#startsParagraph = true;
@@ -176,7 +165,6 @@ class LinesReply {
   }
 }
 
-/** Returns the offset at which the first complete piece of a text ends; undefined if no piece is complete yet. */
 function pieceEnd(text: string, isWhole: boolean, language: string): number | undefined {
   const lineEnd = text.indexOf('\n');
   const line = lineEnd === -1 ? text : text.slice(0, lineEnd + 1);
@@ -187,7 +175,6 @@ function pieceEnd(text: string, isWhole: boolean, language: string): number | un
   return isWhole && (isItem || FINISHED.test(text)) ? text.length : undefined;
 }
 
-/** Separates the words of a sentence from its list mark, citations and quotation. */
 function readUnit(text: string, startsParagraph: boolean): ReplyUnit {
   const mark = LIST_ITEM.exec(text);
   const [, before, quotation] = QUOTATION.exec(text) ?? [];

@@ -1,6 +1,5 @@
 import { type LanguageRules, rulesOf } from './language-rules.ts';
 
-/** A piece of a statement that the check compares. */
 export interface Token {
   readonly kind: 'word' | 'fact' | 'class';
   /**
@@ -18,7 +17,6 @@ export interface Token {
   readonly role: string;
 }
 
-/** A clause, with the classes that hold for all its words. */
 export interface Clause {
   readonly tokens: Token[];
   readonly classes: Set<string>;
@@ -27,7 +25,6 @@ export interface Clause {
   readonly sentence: number;
 }
 
-/** A text, read so that it can be compared with another. */
 export interface Statement {
   readonly tokens: readonly Token[];
   readonly clauses: readonly Clause[];
@@ -113,7 +110,6 @@ interface Piece {
   readonly isName: boolean;
 }
 
-/** Reads a text in a language by the groups `statements` of `wording/*.txt`. */
 export function readStatement(text: string, language: string): Statement {
   const rules = rulesOf(language);
   return joinClauses(readPhrases(readPieces(text, rules), rules));

@@ -12,7 +12,6 @@ import { REPLY_FORMATS, type ReplyFormat } from './reply.ts';
  */
 export const FIRST_TEXT_MS = 5_000;
 
-/** A prompt for a language model. */
 export interface ModelPrompt {
   /** Fixed text of this service. Never contains text from a visitor or a page. */
   readonly instructions: string;
@@ -20,13 +19,10 @@ export interface ModelPrompt {
   readonly message: string;
 }
 
-/** A language model, which streams its reply. */
 export interface TextModel {
-  /** The timeout of a reply's first sentence, in ms. The default is 5,000. */
   readonly firstTextMs?: number;
   /** @throws {ModelFailure} with the reason why the reply does not come, or not whole */
   write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string>;
-  /** Counts the sentences of a reply by what the check made of them. */
   countSentences?(counts: ReadonlyMap<string, number>): void;
 }
 
@@ -61,7 +57,6 @@ export class ModelFailure extends Error {
   }
 }
 
-/** The settings of an OpenAI-compatible endpoint. */
 export interface ModelSettings {
   readonly baseUrl: string;
   readonly name: string;
@@ -72,7 +67,6 @@ export interface ModelSettings {
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** The timeout of a whole answer, in ms. */
   readonly timeoutMs: number;
-  /** Maximum concurrent calls. */
   readonly concurrency: number;
 }
 

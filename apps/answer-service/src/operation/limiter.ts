@@ -9,7 +9,6 @@ import {
 import { failureName, type Logger } from './logger.ts';
 import type { Redis } from './redis.ts';
 
-/** Counts the calls of each key, up to a limit in each period. */
 export interface Limiter {
   /** Counts one call of a key. Returns the seconds to wait if the call exceeds the limit, otherwise undefined. */
   consume(key: string): Promise<number | undefined>;
@@ -24,7 +23,6 @@ export interface LimitSettings {
 
 export type LimiterFactory = (settings: LimitSettings) => Limiter;
 
-/** Creates limiters that count in the memory of this process. */
 export const memoryLimiters: LimiterFactory = ({ points, seconds }) =>
   toLimiter(new RateLimiterMemory({ points, duration: seconds }), seconds);
 
@@ -68,10 +66,7 @@ export function storedLimiter(
   };
 }
 
-/**
- * Creates limiters that count in Redis for all instances together. While Redis is unreachable, each instance counts its
- * own calls in memory.
- */
+/** Counts for all instances together. While Redis is away, each instance counts its own calls. */
 export function redisLimiters(redis: Redis): LimiterFactory {
   return ({ name, points, seconds }) =>
     toLimiter(

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** The fields of a log line. They never contain a question, an answer, a chat id or a client's address. */
 export type LogFields = Readonly<Record<string, string | number | boolean>>;
 
-/** The interface to the service's log. */
 export interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;

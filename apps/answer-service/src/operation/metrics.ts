@@ -14,7 +14,6 @@ export type AnswerOutcome =
   | 'stopped'
   | 'failed';
 
-/** The facts about a finished or broken-off answer, for metrics, log and traces. */
 export interface WrittenAnswer {
   readonly outcome: AnswerOutcome;
   readonly question: string;

@@ -9,7 +9,6 @@ const IDLE_CHECK_MS = 100;
 /** Timeout for sending the last traces and copies of answers, in ms. A copy never ends if its answer was cut off. */
 const CLOSING_MS = 5_000;
 
-/** The requests, answers or copies of answers that a shutdown waits for. */
 export class RunningAnswers {
   readonly #running = new Set<Promise<unknown>>();
 
@@ -17,14 +16,12 @@ export class RunningAnswers {
     return this.#running.size;
   }
 
-  /** Counts work as running until it settles. */
   during(work: Promise<unknown>): void {
     const end = (): void => void this.#running.delete(work);
     this.#running.add(work);
     work.then(end, end);
   }
 
-  /** Resolves as soon as nothing is running. */
   async none(): Promise<void> {
     while (this.count > 0) await Promise.allSettled(this.#running);
   }

@@ -90,7 +90,6 @@ export class Traces {
     span.end(new Date(begunAt.getTime() + totalMs));
   }
 
-  /** Sends all waiting spans, because the service is about to end. */
   async close(): Promise<void> {
     await this.#provider.shutdown();
   }

@@ -19,7 +19,6 @@ export function isResumable(chatId: string): boolean {
   return RANDOM_UUID.test(chatId);
 }
 
-/** Keeps answers in memory, so that visitors can resume them. */
 export class AnswerBuffer {
   protected readonly limits: AnswerLimits;
   readonly #kept = new Map<string, { readonly log: AnswerLog; readonly client: string }>();

@@ -1,22 +1,18 @@
 import type { Section } from '@assist/content';
 import type { Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Strong, Text } from 'mdast';
 
-/** Creates a text node. */
 export function text(value: string): Text {
   return { type: 'text', value };
 }
 
-/** Creates bold text. */
 export function strong(value: string): Strong {
   return { type: 'strong', children: [text(value)] };
 }
 
-/** Creates a link with the text `title`. */
 export function link(url: string, title: string): Link {
   return { type: 'link', url, children: [text(title)] };
 }
 
-/** Creates bold text that contains a link. */
 export function strongLink(child: Link): Strong {
   return { type: 'strong', children: [child] };
 }
@@ -27,10 +23,7 @@ export function strongLink(child: Link): Strong {
  */
 const FIRST_WORDS = 4;
 
-/**
- * Creates a link that scrolls to a section by a text fragment. Browsers without text fragments open the top of the
- * page.
- */
+/** Browsers without text fragments open the top of the page. */
 export function sectionLink({ url, heading, text, blocks }: Section, title: string): Link {
   const [line = ''] = text.split('\n', 1);
   // Includes only one word of a table. A text fragment cannot span several blocks, and each table cell is a block.
@@ -51,7 +44,6 @@ export function isParagraph(node: Nodes): node is Paragraph {
   return node.type === 'paragraph';
 }
 
-/** Creates a bullet list with one paragraph for each item. */
 export function list(items: readonly (readonly PhrasingContent[])[]): List {
   const children = items.map(
     (item): ListItem => ({ type: 'listItem', spread: false, children: [paragraph(item)] }),

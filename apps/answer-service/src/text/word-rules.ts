@@ -8,10 +8,7 @@ export function contentLines(text: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/**
- * Parses a file with one phrase on each line. A line `[name]` begins a group.
- * @throws {Error} when a phrase comes before the first group
- */
+/** A line `[name]` begins a group. @throws {Error} when a phrase comes before the first group */
 export function parsePhraseFile(text: string): PhraseGroups {
   const groups = new Map<string, string[]>();
   let current: string[] | undefined;
@@ -37,7 +34,6 @@ const CHUNK = 20;
 /** The rules of one group in a rule file, for texts of normalised words with single spaces. */
 export interface RuleGroup {
   matches(words: string): boolean;
-  /** Returns the text without the words that the rules match. */
   removeFrom(words: string): string;
 }
 
@@ -48,7 +44,6 @@ export interface RuleGroup {
 export class WordRules {
   readonly #groups: PhraseGroups;
   readonly #plain: (word: string) => string;
-  /** The regular expression of each word class, by name. */
   readonly #classes = new Map([
     ['NUMBER', String.raw`\p{Nd}+`],
     ['SHORT', String.raw`\p{Nd}{2,3}`],

@@ -46,7 +46,6 @@ export function splitSentences(content: readonly PhrasingContent[], language: st
   return sentences;
 }
 
-/** Joins sentences and removes the space or line break at the end. */
 export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[] {
   const joined = sentences.flat();
   const last = joined.at(-1);

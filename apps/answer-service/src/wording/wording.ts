@@ -26,14 +26,12 @@ export class Wording {
     this.#rules = new WordRules(file, plainWords);
   }
 
-  /** Returns the lines of a group, as the file has them. */
   readonly lines = (group: string): readonly string[] => this.#rules.lines(group);
 
   /** Returns the words of a group, without accents. */
   readonly words = (group: string): ReadonlySet<string> =>
     new Set(this.lines(group).flatMap((line) => plainWords(line).split(' ')));
 
-  /** Whether a rule of a group matches a text. */
   readonly matches = (group: string, text: string): boolean =>
     this.#rules.group(group).matches(plainWords(text));
 

@@ -4,18 +4,13 @@ import { CATALOGUE } from './catalogue.ts';
 /** The drawer's default suggestions in English: the six topics of spec §9. */
 export const DEFAULT_SUGGESTIONS: readonly string[] = suggestionsIn(DEFAULT_LANGUAGE);
 
-/** Maps each suggestion, normalised by `comparable`, to its position in the list of its language. */
 const POSITIONS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     suggestionsIn(language).map((suggestion, position) => [comparable(suggestion), position]),
   ),
 );
 
-/**
- * Translates one of the drawer's default suggestions into the content's language, because the search matches the words
- * of pages. Returns any other question unchanged.
- * @param tag language tag of the content
- */
+/** The search matches the words of pages. Returns any other question unchanged. */
 export function translateSuggestion(question: string, tag: string): string {
   const position = POSITIONS.get(comparable(question)) ?? -1;
   return suggestionsIn(findLanguage(tag) ?? DEFAULT_LANGUAGE)[position] ?? question;

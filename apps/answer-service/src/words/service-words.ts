@@ -7,15 +7,12 @@ import { CATALOGUE } from './catalogue.ts';
 /** The key of a message of the service. The service shares the message `questionTooLong` with the drawer. */
 export type MessageKey = keyof Words<'service'> | 'questionTooLong';
 
-/** Returns a message in one language. `values` are the arguments of the message, by name. */
 export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Returns the function `Say` of a language. */
 export type SayIn = (language: Language) => Say;
 
 type Messages = Readonly<Record<string, string>>;
 
-/** Returns the catalogue's messages for the service in a language. */
 function messagesIn(language: Language): Messages {
   const { shared, service } = CATALOGUE[language];
   return { questionTooLong: shared.questionTooLong, ...service };
@@ -42,7 +39,6 @@ export function createWords(texts: Texts = {}): SayIn {
       formatMessage(compiledIn(language)[key] ?? '', language, values);
 }
 
-/** Returns the department's messages of the section `service`, by key. */
 function ownMessages(texts: Messages): Messages {
   const prefix = 'service.';
   return Object.fromEntries(

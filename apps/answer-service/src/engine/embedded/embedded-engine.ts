@@ -14,10 +14,6 @@ import { termsOf } from '../terms.ts';
 import { bestOf, embedTexts, type VectorFiles, type Vectors } from '../vector-store.ts';
 import { WordIndex } from './word-index.ts';
 
-/**
- * Creates a store that keeps its index in memory. It ranks by words, and by the exact cosine similarity of embeddings.
- * @param language the content's language, which sets the stemmer and the stop words
- */
 export function createEmbeddedStore(files: VectorFiles, language = 'en'): IndexStore {
   return {
     isWhole: async () => true,

@@ -13,10 +13,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * Runs the model all-MiniLM-L6-v2 from an npm package in a worker thread. If the thread has ended, the next call starts a
- * new one.
- */
+/** all-MiniLM-L6-v2 in a worker thread. If the thread has ended, the next call starts a new one. */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   let running: EmbeddingWorker | undefined;
   return {

@@ -3,13 +3,10 @@ import type { EngineQuery } from '../content-index.ts';
 import type { Field } from '../section-text.ts';
 import type { Terms } from '../terms.ts';
 
-/** Number of documents to index in one turn of the event loop. */
 const CHUNK_SIZE = 20;
 
-/** Weight of a synonym. A word of the question itself has weight 1. */
 const SYNONYM_WEIGHT = 0.5;
 
-/** Minimum length, in letters, of a stem that fuzzy search may correct. */
 const MIN_FUZZY_LENGTH = 5;
 
 /**
@@ -23,7 +20,6 @@ export interface Match<Document> {
   readonly score: number;
 }
 
-/** Ranks documents by the words of a query, with MiniSearch's BM25 score. */
 export class WordIndex<Document> {
   readonly #documents: Document[] = [];
   readonly #terms = new Set<string>();
@@ -66,7 +62,6 @@ export class WordIndex<Document> {
     await this.#index.addAllAsync(ids, { chunkSize: CHUNK_SIZE });
   }
 
-  /** Returns at most `limit` matching documents, best first. */
   rank({ text, synonyms }: EngineQuery, limit: number): Match<Document>[] {
     const query: Query = {
       combineWith: 'OR',

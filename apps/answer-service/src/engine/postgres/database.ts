@@ -26,7 +26,6 @@ const QUESTION = `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${RANKI
 
 export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** The PostgreSQL database that several instances of the service share. */
 export class Database {
   readonly #questions: Pool;
   /** Repeats the statements of lost connections. */

@@ -28,23 +28,16 @@ const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
  */
 const MAX_SCORED = 2_000;
 
-/**
- * A term of a question. `rows` counts the rows that contain the term. `weight` includes the term's inverse document
- * frequency.
- */
+/** `rows` counts the rows that hold the term. `weight` includes the inverse document frequency. */
 interface WeightedTerm {
   readonly term: string;
   readonly rows: number;
   readonly weight: number;
 }
 
-/**
- * Number of nearest texts to fetch. The number exceeds the number of sections to find, because several texts may belong
- * to one section.
- */
+/** More than `MAX_RANKED`, because several texts may belong to one section. */
 const NEAREST_TEXTS = 200;
 
-/** The languages with a stemmer in PostgreSQL and in `../terms.ts`. */
 const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
   ar: 'arabic',
   en: 'english',
@@ -52,10 +45,7 @@ const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
   fr: 'french',
 };
 
-/**
- * Returns PostgreSQL's text search configuration of a language, and its dictionary with the stemmer alone. A language
- * without a stemmer is searched by whole words.
- */
+/** A language without a stemmer is searched by whole words. */
 export function textSearchOf(language: string): {
   readonly configuration: string;
   readonly dictionary: string;
@@ -66,10 +56,6 @@ export function textSearchOf(language: string): {
     : { configuration, dictionary: `${configuration}_stem` };
 }
 
-/**
- * @param question runs statements in a transaction
- * @param language the content's language, with which the schema was built
- */
 export function createPostgresIndex(
   question: Database['question'],
   schema: string,
@@ -105,10 +91,7 @@ export function createPostgresIndex(
   };
 }
 
-/**
- * Finds the question's terms that occur in the content. Replaces an unknown word of at least five letters by the
- * nearest word of the content within two edits.
- */
+/** Replaces an unknown word of at least five letters by the nearest known one within two edits. */
 async function findTerms(
   ask: Ask,
   schema: string,

@@ -33,11 +33,7 @@ const CATALOGUE = `
   CREATE TABLE IF NOT EXISTS assist.indexes (
     schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL)`;
 
-/**
- * Creates a store that keeps each index in its own schema. The first instance builds an index. The other instances wait
- * and then share the index.
- * @param language the content's language, which sets the stemmer and the stop words
- */
+/** Keeps each index in a schema. The first instance builds it; the others wait and share it. */
 export function createPostgresStore(url: string, logger: Logger, language = 'en'): IndexStore {
   const database = new Database(url, logger);
   const question = database.question.bind(database);
@@ -119,7 +115,6 @@ function tablesOf(schema: string): string[] {
   return ['pages', 'sections', 'embedded', 'terms', 'spellings'].map((one) => `${schema}.${one}`);
 }
 
-/** Builds an index that is missing, or that lacks a table. */
 async function rebuild<Summary>(
   ask: Ask,
   schema: string,
@@ -140,7 +135,6 @@ function markUsed(schema: string): string {
   return `UPDATE assist.indexes SET used = now() WHERE schema = '${schema}' AND used < now() - interval '1 minute'`;
 }
 
-/** Drops the indexes that no instance serves, but keeps the `UNUSED_KEPT` most recently used of them. */
 async function dropUnused(ask: Ask): Promise<void> {
   const unused = await ask<{ schema: string }>(
     `SELECT schema FROM assist.indexes WHERE used < now() - ${LEASE} ORDER BY used DESC OFFSET ${UNUSED_KEPT}`,
@@ -209,7 +203,6 @@ async function buildIndex(
     ANALYZE ${schema}.pages, ${schema}.sections, ${schema}.terms, ${schema}.spellings`);
 }
 
-/** BM25's inverse document frequency. */
 function inverseFrequency(schema: string, table: string): string {
   const found = `coalesce(${table}.ndoc, 0)`;
   return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;

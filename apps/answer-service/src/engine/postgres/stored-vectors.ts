@@ -19,16 +19,12 @@ const FETCHED = 400;
  */
 const MAX_INDEXED_DIMENSIONS = 4_000;
 
-/** The table that stores the vectors of one embedder, in half precision. */
 export interface StoredVectors {
   readonly table: string;
   readonly dimensions: number;
 }
 
-/**
- * Embeds the texts that have no vector of this embedder. Only one instance embeds at a time.
- * @throws errors of the embedder and the database; vectors stored before the error are kept
- */
+/** Only one instance embeds at a time. @throws errors of the embedder and the database */
 export async function addVectors(
   database: Database,
   schema: string,
@@ -57,7 +53,6 @@ export async function addVectors(
   });
 }
 
-/** Copies the vectors of equal texts from the most recently used other index that has vectors of this embedder. */
 async function copyVectors(database: Database, schema: string, name: string): Promise<void> {
   const rows = await database.run<{ schema: string }>(
     `SELECT schema FROM assist.indexes JOIN pg_tables ON schemaname = schema AND tablename = $2
