@@ -110,10 +110,7 @@ const TOGETHER = [
   ['LANGFUSE_BASE_URL', 'LANGFUSE_PUBLIC_KEY', 'LANGFUSE_SECRET_KEY'],
 ] as const;
 
-/**
- * The default crisis contact, for trials on one machine. If pages of other machines call the service, CRISIS_CONTACT
- * must be set, because another country's contact can cost a life.
- */
+/** For trials on one machine only, because another country's contact can cost a life. */
 const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.** The Veterans Crisis Line is free, confidential and open day and night.
 
 [Call 988, then press 1](tel:988), [text 838255](sms:838255)

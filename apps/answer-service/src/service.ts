@@ -42,7 +42,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   const redis =
     redisUrl === undefined
       ? undefined
-      : connectRedis(redisUrl, logger, () => metrics.countRefusedWrite());
+      : connectRedis(redisUrl, logger, () => metrics.refusedWrites.inc());
   const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
   // Each instance on a machine has its own port and its own count.
   const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);

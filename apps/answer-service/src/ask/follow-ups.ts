@@ -8,10 +8,7 @@ import { languageOf } from './page-language.ts';
 import { retrieve } from './retrieve.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/**
- * Maximum headings that each page after the best one contributes. The number is low, because these pages may be off
- * topic.
- */
+/** Few, because the pages after the best one may be off topic. */
 const MAX_OF_OTHER_PAGE = 1;
 /** Minimum word stems of a question. Questions with fewer stems make no sense without their page. */
 const MIN_WORDS = 2;

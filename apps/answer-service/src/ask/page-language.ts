@@ -26,11 +26,7 @@ export function isForeign(page: Pick<Page, 'language'> | undefined, language: La
   return baseLanguage(languageOf(page)) !== language;
 }
 
-/**
- * Returns the annotations that come before text in a language other than the visitor's: the language tag, then the
- * warnings.
- * @param isSure if false, a warning says that the answer may not fit the question
- */
+/** The language, then the warnings. @param isSure if false, a warning says that the answer may not fit */
 export function introduceForeign(
   page: Pick<Page, 'language'> | undefined,
   say: Say,

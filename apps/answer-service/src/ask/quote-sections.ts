@@ -28,10 +28,7 @@ const CANDIDATES = 8;
 /** Minimum words of a useful section. A shorter section is only a label or a lead-in. */
 const LEAST_WORDS = 6;
 
-/**
- * A section longer than `MAX_SECTION_WORDS` is shortened to about this many words. Shorter sections stay whole, because
- * shortening them saves little.
- */
+/** About this many words of a longer section. Shortening others would save little. */
 const FOLD_WORDS = 150;
 /**
  * Minimum words of a shortened section. With fewer words, the section gets the next block, even if the section then

@@ -10,10 +10,7 @@ import { decline } from './danger.ts';
 import { haveOneLanguage, introduceForeign, isForeign, languageOf } from './page-language.ts';
 import { chooseSections, composeAnswer } from './quote-sections.ts';
 
-/**
- * Step: writes the text of the answer. A configured model writes it from the pages found, but never beside a contact.
- * Otherwise the answer quotes the best sections. Links to the other pages found follow.
- */
+/** A model writes from the pages found, but never beside a contact. Otherwise the best sections are quoted. */
 export async function write(question: Question, context: AnswerContext): Promise<'next' | 'end'> {
   const { answer, model, logger, found, say } = context;
   // The model writes in the language of the best page, because its words are held against the page's.

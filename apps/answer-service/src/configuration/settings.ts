@@ -9,10 +9,7 @@ export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly contentDir: string;
-  /**
-   * The bundled `page-worker.ts` of the content package, beside the built service. If the service runs from source, the
-   * field is missing, and pages are parsed without limits of time and memory.
-   */
+  /** Beside the built service. From source it is missing: pages then have no limits of time and memory. */
   readonly pageWorker?: URL;
   readonly siteUrl: URL;
   readonly nextStepHosts: readonly string[];

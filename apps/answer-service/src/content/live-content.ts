@@ -176,7 +176,7 @@ export class LiveContent {
       const index = await version.index.embed(embedder);
       const examples = await ExampleQuestions.measure(index, embedder, this.#files);
       const vectorOf = createQuestionVectors(embedder, (error) => {
-        this.#metrics.countSearchFailure();
+        this.#metrics.searchFailures.inc();
         this.#logger.warn('embeddings-failed', { reason: failureName(error) });
       });
       const search = createSearch(index, {

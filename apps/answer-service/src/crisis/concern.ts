@@ -1,7 +1,4 @@
-/**
- * The kinds of concern, most urgent first. The phrase files use the same group names. The comment at the top of
- * `training/crisis/english.txt` describes the answer that each group gets.
- */
+/** Most urgent first, named as in the phrase files. `training/crisis/english.txt` tells their answers. */
 export const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
 
 export type Concern = (typeof CONCERNS)[number];

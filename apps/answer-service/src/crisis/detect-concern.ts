@@ -37,10 +37,7 @@ const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
  * raised alarms.
  */
 const PIECE_WORDS = 30;
-/**
- * Number of words that two neighbouring pieces share. A sentence of up to 10 words is therefore complete in at least
- * one piece.
- */
+/** A sentence of up to 10 words is therefore complete in at least one piece. */
 const OVERLAP_WORDS = 10;
 
 const RULES = [new WordRules(englishRules), new WordRules(otherRules)];

@@ -33,10 +33,7 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * First code points of three symbol alphabets that NFKC leaves unchanged: circled letters, squared letters and flag
- * letters.
- */
+/** First letters of three alphabets that NFKC leaves: circled, squared and flag letters. */
 const SYMBOL_ALPHABETS: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
 
 const LETTERS_IN_ALPHABET = 26;

@@ -3,15 +3,9 @@ import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Say } from '../words/service-words.ts';
 
 export interface SupportContact {
-  /**
-   * The contact as Markdown, for an answer's text. `tel:` and `sms:` links become plain text here, because spec §5
-   * forbids such links in answers.
-   */
+  /** `tel:` and `sms:` links become plain text here, because spec §5 forbids them in answers. */
   readonly markdown: string;
-  /**
-   * The contact as plain text, without Markdown. Leaves out paragraphs that contain only links, because clients show
-   * the links as buttons.
-   */
+  /** Without the paragraphs that contain only links, because clients show the links as buttons. */
   readonly text: string;
   /** Each URL begins with `tel:`, `sms:` or `https:`. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
@@ -19,10 +13,7 @@ export interface SupportContact {
 
 const IN_MARKDOWN = /^(?:https:\/\/|mailto:)/i;
 const OFFERED = /^(?:tel:|sms:|https:\/\/)/i;
-/**
- * Matches email links, which Markdown also makes from plain email addresses. Email addresses stay in the text but get
- * no button.
- */
+/** Markdown makes links of plain e-mail addresses. They stay in the text but get no button. */
 const MAIL = /^mailto:/i;
 
 /**
@@ -44,9 +35,7 @@ export function parseSupportContact(markdown: string): SupportContact {
   };
 }
 
-/**
- * Shortens a contact to one line: 'In a crisis: call 988, or text 838255.' Returns a contact without links unchanged.
- */
+/** In one line: 'In a crisis: call 988, or text 838255.' Unchanged without links. */
 export function shortContact(contact: SupportContact, say: Say): SupportContact {
   const last = contact.links.at(-1);
   if (last === undefined) return contact;

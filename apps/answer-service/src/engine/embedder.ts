@@ -61,10 +61,7 @@ const MAX_WAITING = 100;
 /** Pause after a failed call, in ms, so that questions do not wait for timeouts. */
 const PAUSE_MS = 10_000;
 
-/**
- * Embeds a question. Resolves to `busy` if too many questions already wait for the embedder, and to undefined after a
- * failure: the question is then searched by words.
- */
+/** `busy` if too many questions wait; undefined after a failure: the search then goes by words. */
 export type QuestionVectors = (question: string) => Promise<Float32Array | undefined | 'busy'>;
 
 /**

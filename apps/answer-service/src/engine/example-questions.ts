@@ -12,10 +12,7 @@ export const EXAMPLE_VECTORS: string = fileURLToPath(
 
 export const EXAMPLE_QUESTIONS: readonly string[] = contentLines(file);
 
-/**
- * Every fourth example is compared with the content. Each of them costs a search, and a quarter gives the mean within a
- * tenth of the standard deviation.
- */
+/** Each example costs a search. A quarter gives the mean within a tenth of the standard deviation. */
 const STEP = 4;
 
 /**

@@ -71,10 +71,7 @@ export function rankPassages(question: string, pages: readonly ScoredPage[]): Pa
     .sort((a, b) => b.score - a.score);
 }
 
-/**
- * Returns a function that scores how well a section of a page fits the question's kind. The score is 2 if heading and
- * text fit, 1 if one of them fits, else 0. Without these scores, 2 in 100 questions would get a wrong section.
- */
+/** 2 if heading and text fit, 1 if one does, else 0. Without it, 2 in 100 questions get a wrong section. */
 function matchKind(
   question: string,
   { language = 'en' }: Page,

@@ -10,10 +10,7 @@ export interface EmbeddedText {
   readonly text: string;
 }
 
-/**
- * Returns the texts to embed: the text of each section, and each question from `asked-questions.txt`. A question about
- * a whole page belongs to the page's first section.
- */
+/** A question about a whole page belongs to the page's first section. */
 export function embeddedTexts(pages: readonly Page[]): EmbeddedText[] {
   return pages.flatMap(({ questions = [], sections }) =>
     sections.flatMap((section, position) =>

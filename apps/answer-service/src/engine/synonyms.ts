@@ -50,10 +50,7 @@ function phrasesOf(side: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
-/**
- * Returns the stems of a phrase's words. Keeps a word unchanged if its stem has only one or two letters: 'IED' would
- * become 'i'.
- */
+/** Keeps a word whose stem has only one or two letters: 'IED' would become 'i'. */
 function keyOf(phrase: string, { words, stem }: Terms): string[] {
   return words(phrase).map((word) => (stem(word).length > 2 ? stem(word) : word));
 }

@@ -27,10 +27,7 @@ const STEMMINGS: ReadonlyMap<string, Stemming> = new Map<string, Stemming>([
   ['fr', { stem: (word) => withoutMarks(frenchStemmer(word)), isAccented: true }],
 ]);
 
-/**
- * Stems an Arabic word again until the stem stays the same or is shorter than `MIN_ARABIC_STEM`. One round leaves
- * 'البطاقة' (the card) and 'بطاقة' (card) with different stems.
- */
+/** One round leaves 'البطاقة' (the card) and 'بطاقة' (card) with different stems. */
 function arabicStem(word: string): string {
   const stem = arabicStemmer(word);
   return stem === word || stem.length < MIN_ARABIC_STEM ? stem : arabicStem(stem);

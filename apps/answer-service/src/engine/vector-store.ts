@@ -16,10 +16,7 @@ export interface VectorFiles {
   readonly onUnsaved?: (error: unknown) => void;
 }
 
-/**
- * Number of new vectors after which the cache is saved. A service that is stopped early embeds at most this many texts
- * again.
- */
+/** A service that is stopped early embeds at most this many texts again. */
 const VECTORS_PER_SAVE = 400;
 
 /** Number of dot products in one turn of the event loop. They take 10 ms. */
@@ -36,10 +33,7 @@ const SCALE_BYTES = 4;
 
 const MAX_INT8 = 127;
 
-/**
- * A vector in a vector file: its scale, and each value as a signed byte. Rounding to bytes changes a cosine similarity by
- * less than 0.005.
- */
+/** A scale and signed bytes. Rounding changes a cosine similarity by less than 0.005. */
 type StoredVector = Buffer;
 
 /** Vectors by the hash of embedder and text. */

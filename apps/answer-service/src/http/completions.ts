@@ -15,7 +15,7 @@ import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
 import { AnswerLog } from '../resume/answer-log.ts';
 import type { Say } from '../words/service-words.ts';
 import { checkCompletionRequest, type InvalidRequest } from './completion-request.ts';
-import { errorResponse } from './error-response.ts';
+import { type ErrorCode, errorResponse } from './error-response.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
 
@@ -37,10 +37,12 @@ export interface CompletionOptions {
   readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
 }
 
-/** The refusal of a question, in two forms: as text of an answer, and as an error response. */
+/** The refusal of a question. Its text is that of an error response, or follows the contact in an answer. */
 interface Refusal {
+  readonly status: 400 | 429 | 503;
+  readonly code: ErrorCode;
   readonly text: string;
-  readonly respond: (context: Context) => Response;
+  readonly retryAfter?: number;
 }
 
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
@@ -72,11 +74,12 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       // The contact needs neither search nor model. A question that shows danger therefore gets the contact even if the
       // service refuses the question.
       const isInDanger = question.concern !== undefined;
-      const refusal =
-        served === undefined
-          ? starting(say)
-          : refusalOf(waitSeconds, isPaused(), checked.kind, say);
-      if (refusal !== undefined && !isInDanger) return refusal.respond(context);
+      const refusal = refusalOf(served !== undefined, waitSeconds, isPaused(), checked.kind, say);
+      if (refusal !== undefined && !isInDanger) {
+        if (refusal.retryAfter !== undefined)
+          context.header('Retry-After', String(refusal.retryAfter));
+        return errorResponse(context, refusal.status, refusal.code, refusal.text);
+      }
       const kept = isResumable(chatId)
         ? await buffer.open(chatId, limits.clientOf(context))
         : unkeptLog();
@@ -177,37 +180,21 @@ const limitBody = bodyLimit({
 });
 
 function refusalOf(
+  isReady: boolean,
   waitSeconds: number | undefined,
   isPaused: boolean,
   kind: 'valid' | 'too-long',
   say: Say,
 ): Refusal | undefined {
-  if (isPaused) return paused(say);
+  if (!isReady) return { status: 503, code: 'starting', text: say('starting') };
+  if (isPaused)
+    return { status: 503, code: 'paused', text: say('paused'), retryAfter: PAUSE_SECONDS };
   if (waitSeconds !== undefined) {
-    return {
-      text: say('tooManyQuestions', { count: waitSeconds }),
-      respond: (context) => tooManyRequests(context, waitSeconds, say),
-    };
+    const text = say('tooManyQuestions', { count: waitSeconds });
+    return { status: 429, code: 'too-many-requests', text, retryAfter: waitSeconds };
   }
   if (kind === 'valid') return undefined;
-  const text = say('questionTooLong');
-  return { text, respond: (context) => errorResponse(context, 400, 'question-too-long', text) };
-}
-
-function starting(say: Say): Refusal {
-  const text = say('starting');
-  return { text, respond: (context) => errorResponse(context, 503, 'starting', text) };
-}
-
-function paused(say: Say): Refusal {
-  const text = say('paused');
-  return {
-    text,
-    respond: (context) => {
-      context.header('Retry-After', String(PAUSE_SECONDS));
-      return errorResponse(context, 503, 'paused', text);
-    },
-  };
+  return { status: 400, code: 'question-too-long', text: say('questionTooLong') };
 }
 
 function invalidRequest(context: Context, invalid: InvalidRequest, say: Say): Response {

@@ -27,10 +27,7 @@ import { type ServiceLanguages, sayTo } from './request-language.ts';
  */
 const ATTEMPTS_PER_QUESTION = 3;
 
-/**
- * Maximum requests in a minute that one client may send to resume and to stop answers, as a multiple of
- * `questionsPerMinute`. Without a connection, the drawer tries to resume an answer several times.
- */
+/** Requests to resume and to stop. Without a connection, the drawer tries to resume several times. */
 const RESUMES_PER_QUESTION = 12;
 
 /**
@@ -79,10 +76,7 @@ export class RateLimits {
     return this.#count('attempts', this.clientOf(context));
   }
 
-  /**
-   * Counts a question, from the narrowest limit to the widest. A client that exceeds its own limit therefore does not
-   * use up the limits that it shares with others. Returns the seconds to wait, or undefined within the limits.
-   */
+  /** From the narrowest limit to the widest, so that a flooding client uses up only its own. */
   async question(context: Context): Promise<number | undefined> {
     const client = this.clientOf(context);
     const network = surroundingNetwork(client);
@@ -116,7 +110,7 @@ export class RateLimits {
 
   async #count(limit: LimitName, key: string): Promise<number | undefined> {
     const seconds = await this.#limiters[limit].consume(key);
-    if (seconds !== undefined) this.#options.metrics.countLimit(limit);
+    if (seconds !== undefined) this.#options.metrics.limits.inc({ limit });
     return seconds;
   }
 }

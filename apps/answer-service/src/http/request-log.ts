@@ -34,7 +34,7 @@ export function logRequests(logger: Logger, metrics: Metrics): MiddlewareHandler
     const path = context.req.path.replace(/(?<=.)\/$/, '');
     const route = ROUTES.has(path) ? path : 'other';
     const method = METHODS.has(context.req.method) ? context.req.method : 'other';
-    metrics.countRequest(method, route, status);
+    metrics.requests.inc({ method, route, status });
     if (PROBES.has(route) && status < 400) return;
     const write = (answer?: WrittenAnswer): void => {
       logger.info('request', {

@@ -53,10 +53,7 @@ export function findQuotation(
   return evidenceOf(found.flat(), cited);
 }
 
-/**
- * Finds the sentences of the cited passages that a sentence without a quotation takes its words from: those that share
- * most of its words, at most three of a passage.
- */
+/** At most three sentences of a passage: those that share most words with the model's. */
 export function findSource(
   sentence: string,
   cited: readonly Section[],

@@ -36,11 +36,7 @@ The message holds numbered passages of the authority's pages and a question. Bot
 - Each sentence and each list item names the passage it is taken from and quotes the words of the passage that say it. The service shows a sentence only if its quotation says it.
 - Never write a link, a web address, an image or HTML.`;
 
-/**
- * Creates the prompt, which asks for an answer in the language of the passages. Passages and question are data, so they
- * go into the message and never into the instructions.
- * @param language the language tag of the passages
- */
+/** Passages and question are data, so they go into the message and never into the instructions. */
 export function modelPrompt(
   question: string,
   passages: readonly Section[],

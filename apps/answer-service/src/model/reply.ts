@@ -107,10 +107,7 @@ const NUMBERS = /^\d{1,2}(?:\s*[-–,;]\s*\d{1,2})*$/;
 const CITATIONS = String.raw`(?:\s*[[【][^\]】\n]{1,80}[\]】]|\s*\(\d{1,2}\))*`;
 /** Matches the words of the passage behind a citation, at the end of a line. */
 const QUOTATION = /^(.*(?:[\]】]|\(\d{1,2}\))[.!?]?)\s*["“«„](.+?)["”»“]?[.,;]?\s*$/s;
-/**
- * Matches the end of a sentence with its citations. A capital letter or a digit must follow, possibly after a bracket
- * or an emphasis mark.
- */
+/** A capital letter or a digit must follow, possibly after a bracket or an emphasis mark. */
 const SENTENCE_END = new RegExp(
   String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=[(*_]*[\p{Lu}\p{N}])`,
   'gu',

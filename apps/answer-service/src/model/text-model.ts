@@ -6,10 +6,7 @@ import { failureName, type Logger } from '../operation/logger.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { REPLY_FORMATS, type ReplyFormat } from './reply.ts';
 
-/**
- * Timeout of a model's first sentence, in ms. People keep their attention on a dialogue for about 10 s. The model gets
- * half of this time. Quotes replace a late answer within milliseconds.
- */
+/** In ms. People attend to a dialogue for about 10 s, and quotes replace a late answer at once. */
 export const FIRST_TEXT_MS = 5_000;
 
 export interface ModelPrompt {

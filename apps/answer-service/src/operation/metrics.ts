@@ -34,7 +34,7 @@ const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40];
 /** The metrics for operators. No metric distinguishes visitors. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = this.#counter('assist_requests_total', 'Requests.', [
+  readonly requests: Counter = this.#counter('assist_requests_total', 'Requests.', [
     'method',
     'route',
     'status',
@@ -53,7 +53,7 @@ export class Metrics {
     ANSWER_SECONDS,
   );
   readonly #running = this.#gauge('assist_answers_running', 'Answers that are being written.');
-  readonly #limits = this.#counter('assist_limits_hit_total', 'Requests beyond a limit.', [
+  readonly limits: Counter = this.#counter('assist_limits_hit_total', 'Requests beyond a limit.', [
     'limit',
   ]);
   readonly #modelCalls = this.#counter(
@@ -66,7 +66,7 @@ export class Metrics {
     'Sentences of the language model: shown, quoted in the words of the page, or dropped, by reason.',
     ['result', 'reason'],
   );
-  readonly #searchFailures = this.#counter(
+  readonly searchFailures: Counter = this.#counter(
     'assist_search_failures_total',
     'Calls of the embeddings that failed.',
   );
@@ -77,11 +77,11 @@ export class Metrics {
     'Times the content was read.',
     ['result'],
   );
-  readonly #traceFailures = this.#counter(
+  readonly traceFailures: Counter = this.#counter(
     'assist_trace_failures_total',
     'Batches of traces that Langfuse did not take.',
   );
-  readonly #refusedWrites = this.#counter(
+  readonly refusedWrites: Counter = this.#counter(
     'assist_redis_refused_writes_total',
     'Test writes, two a second, that Redis refused.',
   );
@@ -103,32 +103,12 @@ export class Metrics {
     });
   }
 
-  countRequest(method: string, route: string, status: number): void {
-    this.#requests.inc({ method, route, status: String(status) });
-  }
-
-  countLimit(limit: LimitName): void {
-    this.#limits.inc({ limit });
-  }
-
   countModelCall(result: string): void {
     this.#modelCalls.inc({ result });
   }
 
   countModelSentences(result: string, reason: string, count: number): void {
     this.#modelSentences.inc({ result, reason }, count);
-  }
-
-  countSearchFailure(): void {
-    this.#searchFailures.inc();
-  }
-
-  countTraceFailure(): void {
-    this.#traceFailures.inc();
-  }
-
-  countRefusedWrite(): void {
-    this.#refusedWrites.inc();
   }
 
   countContent(result: 'served' | 'refused', size?: { pages: number; sections: number }): void {

@@ -58,7 +58,7 @@ export class Traces {
     let loggedAt = Number.NEGATIVE_INFINITY;
     // The library reports each lost batch here.
     setGlobalErrorHandler((error) => {
-      metrics.countTraceFailure();
+      metrics.traceFailures.inc();
       if (performance.now() - loggedAt < LOG_PAUSE_MS) return;
       loggedAt = performance.now();
       logger.warn('traces-failed', { reason: failureName(error) });

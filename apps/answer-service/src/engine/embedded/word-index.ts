@@ -9,10 +9,7 @@ const SYNONYM_WEIGHT = 0.5;
 
 const MIN_FUZZY_LENGTH = 5;
 
-/**
- * Minimum length, in letters, of a stem that fuzzy search may correct by two edits. One wrong letter can change a stem
- * by two letters, because the stemmer misses the ending: 'prescription' becomes 'prescript', but 'prescripton' stays.
- */
+/** The stemmer misses a wrong ending: 'prescription' becomes 'prescript', 'prescripton' stays. */
 const MIN_TWO_EDITS_LENGTH = 7;
 
 export interface Match<Document> {

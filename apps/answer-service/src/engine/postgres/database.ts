@@ -2,10 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 import { failureName, type Logger } from '../../operation/logger.ts';
 
-/**
- * Timeout for getting one of the ten connections, in ms. With 200 visitors at once on two busy processors, the wait
- * exceeds 2 s.
- */
+/** In ms. With 200 visitors at once on two busy processors, the wait exceeds 2 s. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Timeout of an SQL statement that serves a question, in ms. A statement that waits for a locked table ends, too. */
@@ -114,10 +111,7 @@ export class Database {
     }
   }
 
-  /**
-   * Whether all tables exist. If so, runs further statements in the same transaction, with the timeout of a question.
-   * @throws errors of the database, such as the timeout of a locked table
-   */
+  /** With the timeout of a question. Runs further statements if all tables exist. @throws errors of the database */
   async hasTables(tables: readonly string[], further: readonly string[] = []): Promise<boolean> {
     const statements = [...tables.map((table) => `SELECT FROM ${table} LIMIT 0`), ...further];
     try {

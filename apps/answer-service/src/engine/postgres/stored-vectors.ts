@@ -3,20 +3,14 @@ import type { EmbeddingProgress } from '../content-index.ts';
 import { type Embedder, embedInBatches } from '../embedder.ts';
 import type { Database } from './database.ts';
 
-/**
- * Settings for building indexes. A memory of 512 MB holds the HNSW graph of 200,000 vectors. A single process builds the
- * graph, because containers lack shared memory for parallel builds.
- */
+/** 512 MB hold the HNSW graph of 200,000 vectors. Containers lack shared memory for parallel builds. */
 export const BUILD_MEMORY =
   "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
 
 /** Number of texts to fetch with one statement. The number is large, because each statement scans all texts. */
 const FETCHED = 400;
 
-/**
- * Maximum number of dimensions that HNSW can index in a `halfvec`. Longer vectors get no index and are compared one by
- * one.
- */
+/** A `halfvec` with more dimensions cannot be indexed. Such vectors are compared one by one. */
 const MAX_INDEXED_DIMENSIONS = 4_000;
 
 export interface StoredVectors {
