@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { mediansOf } from '@assist/test-kit/bench';
 import { buildAll } from '../scripts/build/build.ts';
-import { testConfiguration } from '../scripts/build/configuration.ts';
 import { clearEnvironment } from '../scripts/build/environment-file.ts';
+import { testSettings } from '../scripts/build/local-settings.ts';
 import { chooseByName } from '../scripts/choose-by-name.ts';
 import { ExpectedError } from '../scripts/expected-error.mjs';
 import { fromRoot } from '../scripts/paths.mjs';
@@ -53,7 +53,7 @@ const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
       }),
     ),
   async load() {
-    await buildAll(testConfiguration());
+    await buildAll(testSettings());
     const loads = await bench(
       measureLoad,
       (rows) => rows.flatMap(judgeLoad),
@@ -97,7 +97,7 @@ export async function run(commandLine: readonly string[]) {
     allowPositionals: true,
   });
   const chosen = chooseByName('benchmark', benchmarks, positionals);
-  await clearEnvironment();
+  clearEnvironment();
   const verdicts = [];
   for (const bench of chosen) verdicts.push(...(await bench()));
   console.log(`\n${verdicts.map(formatVerdict).join('\n')}`);
@@ -137,7 +137,7 @@ function roundFields(row: object) {
 async function withServers<Measurement>(measure: (browser: string) => Promise<Measurement>) {
   await chooseFreePorts();
   const browser = await requireBrowser('chromium');
-  await buildAll(testConfiguration());
+  await buildAll(testSettings());
   const servers = await startLocalServers();
   try {
     return await measure(browser);

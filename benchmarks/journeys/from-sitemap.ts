@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findFreePort, listen } from '@assist/test-kit';
 import { buildAll } from '../../scripts/build/build.ts';
-import { testConfiguration } from '../../scripts/build/configuration.ts';
+import { testSettings } from '../../scripts/build/local-settings.ts';
 import { runScript } from '../../scripts/command.mjs';
 import { fromRoot } from '../../scripts/paths.mjs';
 import { startAnswerService } from '../../scripts/serve/answer-service.ts';
@@ -21,7 +21,7 @@ const rate = 20;
  * them.
  */
 export async function fromSitemap() {
-  await buildAll(testConfiguration());
+  await buildAll(testSettings());
   const site = await startSite();
   const folder = await mkdtemp(join(tmpdir(), 'assist-sitemap-'));
   const { lap, steps } = startStopwatch();

@@ -18,7 +18,7 @@ const journeys: Record<string, { title: string; run: () => Promise<Steps> }> = {
  */
 export async function run(names: readonly string[]) {
   const chosen = chooseByName('journey', journeys, names);
-  await clearEnvironment();
+  clearEnvironment();
   const lines = [];
   for (const { title, run: time } of chosen) lines.push(formatJourney(title, await time()));
   console.log(`\nOne run each: ${describeMachine()}.\n\n${lines.join('\n')}`);

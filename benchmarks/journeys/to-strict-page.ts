@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@assist/test-kit';
-import { buildReleaseParts } from '../../scripts/build/build.ts';
-import { deliveryFolder } from '../../scripts/build/release.ts';
+import { buildReleaseParts, builtRelease } from '../../scripts/build/build.ts';
+import { createRelease, deliveryFolder } from '../../scripts/build/configure-release.ts';
+import { checkSettings } from '../../scripts/build/settings.ts';
 import { runScript } from '../../scripts/command.mjs';
 import { fromRoot } from '../../scripts/paths.mjs';
 import { startAnswerService } from '../../scripts/serve/answer-service.ts';
@@ -18,8 +18,7 @@ import { startStopwatch } from './stopwatch.ts';
  */
 export async function toStrictPage() {
   const folder = await mkdtemp(join(tmpdir(), 'assist-release-'));
-  const built = join(folder, 'built');
-  await buildReleaseParts(built);
+  await buildReleaseParts();
   const ports = {
     page: await findFreePort(),
     cdn: await findFreePort(),
@@ -35,8 +34,16 @@ export async function toStrictPage() {
       api: `https://127.0.0.1:${ports.api}`,
     };
     const release = join(folder, 'production');
-    await stampRelease({ folder, built, release, origins });
-    lap('release stamped');
+    const settings = {
+      VITE_API_BASE_URL: origins.api,
+      VITE_ALLOWED_HOST_ORIGINS: origins.page,
+      VITE_ENVIRONMENT: 'production',
+      VITE_LEARN_MORE_URL: `${origins.page}/about-ai-assist/`,
+      VITE_SUPPORT_TEXT: 'Talk to a person',
+      VITE_SUPPORT_URL: 'tel:1800555010',
+    };
+    await createRelease(builtRelease, release, checkSettings(settings));
+    lap('release configured');
     // Runs the service from a copy of its folder outside the repository, as on an operator's machine.
     const copy = join(folder, 'answer-service');
     await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
@@ -81,32 +88,6 @@ interface Origins {
   readonly page: string;
   readonly cdn: string;
   readonly api: string;
-}
-
-async function stampRelease({
-  folder,
-  built,
-  release,
-  origins,
-}: {
-  folder: string;
-  built: string;
-  release: string;
-  origins: Origins;
-}) {
-  const settings = join(folder, 'production.env');
-  await writeFile(
-    settings,
-    `VITE_API_BASE_URL=${origins.api}
-VITE_ALLOWED_HOST_ORIGINS=${origins.page}
-VITE_ENVIRONMENT=production
-VITE_LEARN_MORE_URL=${origins.page}/about-ai-assist/
-VITE_SUPPORT_TEXT="Talk to a person"
-VITE_SUPPORT_URL=tel:1800555010
-`,
-  );
-  const stamp = join(deliveryFolder(built), 'stamp.mjs');
-  execFileSync(process.execPath, [stamp, '--from', built, '--to', release, '--env', settings]);
 }
 
 /**

@@ -33,12 +33,16 @@ function minifyByTerser(): Plugin {
             unsafe_arrows: true,
             lhs_constants: false,
           },
-          // The preamble is a comment that makes Chromium compile all functions off the main thread while the script
-          // loads.
-          format: { ascii_only: true, preamble: '//# allFunctionsCalledOnLoad' },
+          // The first line makes Chromium compile all functions off the main thread while the script loads. The second
+          // line and the end pass the settings to the code. They are the last line but one, so that a department can
+          // replace them without a new source map.
+          format: {
+            ascii_only: true,
+            preamble: '//# allFunctionsCalledOnLoad\n(({assistSettings})=>{',
+          },
           ...(content === undefined ? {} : { sourceMap: { content } }),
         });
-        file.code = code ?? file.code;
+        file.code = `${code ?? file.code}})(\n{"assistSettings":{}}\n)\n`;
         const mapFile = bundle[`${file.fileName}.map`];
         if (mapFile?.type === 'asset' && typeof map === 'string') mapFile.source = map;
       }

@@ -1,46 +1,66 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { type BuildEnvironmentOptions, build } from 'vite';
 import { runScript } from '../command.mjs';
 import { importTypeScript } from '../import-typescript.mjs';
 import {
   demoSiteFolder,
   distFolder,
+  documentationFolder,
   fromRoot,
   productionLikeFolder,
   rootFolder,
 } from '../paths.mjs';
 import { localOrigins } from '../ports.ts';
-import { buildPart, inputsOf, readVersion } from './build-part.ts';
-import {
-  exportConfiguration,
-  productionLikeConfiguration,
-  testConfiguration,
-} from './configuration.ts';
-import { documentation } from './documentation.ts';
-import { deliveryFolder, finishRelease, pinHostScripts, separateDelivery } from './release.ts';
-import { stampableDefinitions, stampablePages } from './stampable.ts';
-import { listPackages, recordPackages } from './take-packages.ts';
-import { buildCommand } from './tools.ts';
+import { createRelease, deliveryFolder, writeServed } from './configure-release.ts';
+import { listFiles } from './list-files.ts';
+import { productionLikeSettings, testSettings } from './local-settings.ts';
+import { listPackages, recordPackages } from './packages.ts';
+import type { Settings } from './settings.ts';
 import { buildUnlessFresh, type Part } from './unless-fresh.ts';
-import type { Configuration } from './validate-configuration.ts';
 
 /** The build parts that a CDN serves. `folder` is the part's path inside the CDN's folder; '' is the top level. */
-const releaseParts: {
-  name: string;
-  configFile: string;
-  folder: string;
-  kind: 'script' | 'page';
-}[] = [
-  { name: 'loader', configFile: 'packages/loader/vite.config.ts', folder: '', kind: 'script' },
-  { name: 'debug', configFile: 'packages/loader/vite.debug.config.ts', folder: '', kind: 'script' },
-  { name: 'drawer', configFile: 'apps/drawer/vite.config.ts', folder: 'drawer', kind: 'page' },
-  {
-    name: 'report',
-    configFile: 'apps/drawer/vite.report.config.ts',
-    folder: 'drawer',
-    kind: 'page',
-  },
+const releaseParts = [
+  { name: 'loader', configFile: 'packages/loader/vite.config.ts', folder: '' },
+  { name: 'debug', configFile: 'packages/loader/vite.debug.config.ts', folder: '' },
+  { name: 'drawer', configFile: 'apps/drawer/vite.config.ts', folder: 'drawer' },
+  { name: 'report', configFile: 'apps/drawer/vite.report.config.ts', folder: 'drawer' },
 ];
+
+/** The built release, without settings. Releases are copies of this folder. */
+export const builtRelease: string = fromRoot('release/build/cdn');
+
+/**
+ * Lists the files and folders whose change requires a new build of a part: its packages, its own files, the manifest
+ * and lockfile of the root, and the build scripts.
+ *
+ * @param packages names of folders in `packages/`
+ * @param own paths of the part's own files and folders, relative to the root
+ */
+function inputsOf(packages: readonly string[], ...own: string[]) {
+  const common = ['scripts/build', 'package.json', 'pnpm-lock.yaml'];
+  return [...packages.map((name) => `packages/${name}`), ...own, ...common].map(fromRoot);
+}
+
+/** Reads the version of the product. All packages have the same version. */
+export async function readVersion(): Promise<string> {
+  return JSON.parse(await readFile(fromRoot('package.json'), 'utf8')).version;
+}
+
+/**
+ * Builds one part with Vite.
+ *
+ * @param configFile path of the Vite configuration, relative to the root
+ */
+export async function buildPart(configFile: string, options: BuildEnvironmentOptions = {}) {
+  return build({
+    root: fromRoot(dirname(configFile)),
+    configFile: fromRoot(configFile),
+    envDir: false,
+    logLevel: 'warn',
+    build: options,
+  });
+}
 
 /** The answer service: one folder that Node can run, with licence notices and a bill of materials. */
 const answerService: Part = {
@@ -71,26 +91,16 @@ const hostPackage: Part = {
   },
 };
 
-/**
- * The folder that a CDN serves. Files that visitors must not see go into the {@link deliveryFolder} beside it.
- *
- * @param compress writes a .br and a .gz file beside every text file
- */
-export function release(
-  configuration: Configuration,
-  { name, folder, compress = true }: { name: string; folder: string; compress?: boolean },
-): Part {
-  return {
-    name,
-    output: folder,
-    inputs: inputsOf(['bridge', 'chat', 'loader', 'rules', 'stream', 'words'], 'apps/drawer'),
-    settings: () => ({ configuration, compress }),
-    build: () => createRelease(configuration, { folder, compress }),
-  };
-}
+/** The files for a CDN, without settings. */
+export const release: Part = {
+  name: 'release',
+  output: builtRelease,
+  inputs: inputsOf(['bridge', 'chat', 'loader', 'rules', 'stream', 'words'], 'apps/drawer'),
+  build: () => buildRelease(builtRelease),
+};
 
 /** The demo site: the department's pages, the test pages, the accessibility and privacy statements, and the content. */
-function demoSite(configuration: Configuration): Part {
+function demoSite({ VITE_API_BASE_URL }: Settings): Part {
   const outDir = demoSiteFolder;
   const loaderModule = fromRoot('packages/loader/dist/index.js');
   const settings = async () => {
@@ -102,7 +112,7 @@ function demoSite(configuration: Configuration): Part {
       outDir,
       loaderModule,
       cdnOrigin: localOrigins.cdn,
-      apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
+      apiOrigin: new URL(VITE_API_BASE_URL ?? localOrigins.answerService).origin,
       pinnedLoader: { path: `/${pinned}/loader.js`, integrity: hashes['loader.js'] },
     };
   };
@@ -131,20 +141,17 @@ function demoSite(configuration: Configuration): Part {
  *
  * @param restartService called after each build of the answer service
  */
-export function listWatchedParts(
-  configuration: Configuration,
-  restartService: () => Promise<void>,
-): Part[] {
+export function listWatchedParts(settings: Settings, restartService: () => Promise<void>): Part[] {
   return [
     {
+      ...release,
       name: 'loader',
-      output: distFolder,
       inputs: hostPackage.inputs,
       async build() {
-        for (const { configFile, kind } of releaseParts) {
-          if (kind === 'script') await buildPart(configFile, { outDir: distFolder });
+        for (const { configFile, folder } of releaseParts) {
+          if (folder === '') await buildPart(configFile, { outDir: builtRelease });
         }
-        await pinHostScripts(distFolder, await readVersion());
+        await createRelease(builtRelease, distFolder, settings);
       },
     },
     hostPackage,
@@ -155,7 +162,7 @@ export function listWatchedParts(
         await restartService();
       },
     },
-    demoSite(configuration),
+    demoSite(settings),
   ];
 }
 
@@ -170,36 +177,26 @@ export function watchedFolders() {
 /**
  * Builds every part whose inputs have changed: the CDN's files in `dist/`, the answer service, the npm package, the
  * demo site and the documentation.
- *
- * @param settings `compress: false` skips the .br and .gz files
  */
-export async function buildAll(
-  configuration: Configuration,
-  { compress = true }: { compress?: boolean } = {},
-) {
-  // The product and the documentation can be built in parallel, because the documentation is built in a separate
-  // process.
+export async function buildAll(settings: Settings) {
+  // The documentation is built in a process of its own.
   await Promise.all([
-    buildProduct(configuration, compress),
+    buildProduct(settings),
     buildUnlessFresh(documentation(localOrigins.demoSite)),
   ]);
 }
 
-async function buildProduct(configuration: Configuration, compress: boolean) {
-  await buildUnlessFresh(release(configuration, { name: 'release', folder: distFolder, compress }));
+async function buildProduct(settings: Settings) {
+  await buildUnlessFresh(release);
+  await createRelease(builtRelease, distFolder, settings);
   await buildUnlessFresh(answerService);
   await buildUnlessFresh(hostPackage);
-  await buildUnlessFresh(demoSite(configuration));
+  await buildUnlessFresh(demoSite(settings));
 }
 
-/**
- * Builds everything that a department downloads: the CDN's files with placeholders for the settings, the answer
- * service, the npm package and the documentation.
- *
- * @param folder output folder of the CDN's files; the other parts have fixed output folders
- */
-export async function buildReleaseParts(folder: string) {
-  await createRelease('stampable', { folder });
+/** Builds what a department downloads and what has no settings. */
+export async function buildReleaseParts() {
+  await buildUnlessFresh(release);
   await buildUnlessFresh(answerService);
   await buildUnlessFresh(hostPackage);
   await buildUnlessFresh(documentation());
@@ -210,57 +207,94 @@ export async function buildAnswerService() {
   await buildUnlessFresh(answerService);
 }
 
-/**
- * Builds everything with the configuration for tests. Also builds the CDN's files a second time, with settings like
- * those of a production build.
- */
+/** Builds everything with the settings for tests. Also creates a second release, with settings like in production. */
 export async function buildForTests() {
-  await buildAll(testConfiguration());
-  const production = { name: 'production-like', folder: productionLikeFolder };
-  await buildUnlessFresh(release(productionLikeConfiguration(), production));
+  await buildAll(testSettings());
+  await createRelease(builtRelease, productionLikeFolder, productionLikeSettings());
 }
 
 /**
- * Vite options that put placeholders for the settings into the built files. `page` is for the drawer's pages, and
- * `script` is for the host scripts `loader.js` and `debug.js`. `stamp.mjs` later replaces the placeholders.
+ * The documentation site of the current version.
+ *
+ * @param demoSiteOrigin without an origin, the examples have no links to the demo site
  */
-const stampable = {
-  page: { plugins: [stampablePages()] },
-  script: { define: stampableDefinitions },
-};
+function documentation(demoSiteOrigin?: string): Part {
+  const linking = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'examples/README.md'];
+  return {
+    name: 'documentation',
+    output: documentationFolder,
+    inputs: ['docs', ...linking, 'package.json', 'pnpm-lock.yaml'].map(fromRoot),
+    settings: () => ({ demoSiteOrigin }),
+    build: () =>
+      runScript(
+        'docs/node_modules/vitepress/bin/vitepress.js',
+        ['build', 'docs', '--outDir', documentationFolder],
+        {
+          title: 'The documentation',
+          ...(demoSiteOrigin ? { env: { DEMO_SITE_URL: demoSiteOrigin } } : {}),
+        },
+      ),
+  };
+}
 
 /**
- * Empties the folder and builds the CDN's files in it.
- *
- * @param configuration 'stampable' builds files with placeholders; `stamp.mjs` copies these files for each environment
- *   and fills in its settings
+ * Empties the folder and builds the CDN's files in it, without settings. Moves the source maps into the delivery
+ * folder. Adds licence notices, a bill of materials and the command that writes the settings.
  */
-export async function createRelease(
-  configuration: Configuration | 'stampable',
-  { folder, compress = true }: { folder: string; compress?: boolean },
-) {
-  const isStampable = configuration === 'stampable';
+export async function buildRelease(folder: string) {
+  const delivery = deliveryFolder(folder);
   const version = await readVersion();
-  exportConfiguration(isStampable ? {} : configuration);
-  await rm(folder, { recursive: true, force: true });
-  for (const { name, configFile, folder: subfolder, kind } of releaseParts) {
-    await buildPart(
-      configFile,
-      {
-        outDir: join(folder, subfolder),
-        sourcemap: 'hidden',
-        ...listPackages(name),
-      },
-      isStampable ? stampable[kind] : {},
-    );
+  for (const emptied of [folder, delivery]) await rm(emptied, { recursive: true, force: true });
+  await mkdir(delivery, { recursive: true });
+  for (const { name, configFile, folder: subfolder } of releaseParts) {
+    const outDir = join(folder, subfolder);
+    await buildPart(configFile, { outDir, sourcemap: 'hidden', ...listPackages(name) });
   }
-  await separateDelivery({ folder, version });
-  await buildCommand({
-    folder: deliveryFolder(folder),
-    name: 'stamp',
-    source: 'scripts/build/stamp-command.ts',
+  await buildCommand('configure', 'scripts/build/configure-command.ts', delivery);
+  await recordPackages(folder, version, delivery);
+  for (const path of await listFiles(folder)) {
+    if (extname(path) !== '.map') {
+      await writeServed(path, await readFile(path));
+      continue;
+    }
+    const target = join(delivery, 'source-maps', relative(folder, path));
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
+  }
+  await writeFile(join(delivery, 'release.json'), `${JSON.stringify({ version })}\n`);
+}
+
+/** The commands in the folder `tools/` of a release: maps each name to the path of its source file. */
+const tools = {
+  'assist-check': 'scripts/build/assist-check-command.ts',
+  import: 'packages/content/src/import/main.ts',
+};
+
+/** Empties the folder and builds the tools, with licence notices and a bill of materials. */
+export async function buildTools(folder: string) {
+  await rm(folder, { recursive: true, force: true });
+  for (const [name, source] of Object.entries(tools)) await buildCommand(name, source, folder);
+  await recordPackages(folder, await readVersion());
+}
+
+/** Builds a script as a single file `<name>.mjs` that needs only Node. */
+async function buildCommand(name: string, source: string, folder: string) {
+  await build({
+    root: fromRoot('scripts/build'),
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: fromRoot(source),
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      ...listPackages(name),
+      rolldownOptions: { output: { entryFileNames: `${name}.mjs`, codeSplitting: false } },
+    },
   });
-  if (!isStampable) await finishRelease({ folder, version, configuration, compress });
 }
 
 const sampleContent = fromRoot('apps/answer-service/content');

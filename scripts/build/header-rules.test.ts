@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHeaderRules, headersFor } from './header-rules.ts';
+import { createHeaderRules, formatHeadersFile, headersFor } from './header-rules.ts';
+import { testSettings } from './local-settings.ts';
 
 const rules = createHeaderRules({
   VITE_API_BASE_URL: 'https://assist-api.example.gov/assist',
@@ -40,5 +41,37 @@ describe('the header rules', () => {
     expect(headers['Cross-Origin-Resource-Policy']).toBe('cross-origin');
     expect(headers['Cross-Origin-Embedder-Policy']).toBe('require-corp');
     expect(headersFor(rules, '/loader.js')['Access-Control-Allow-Origin']).toBe('*');
+  });
+});
+
+const testRules = createHeaderRules(testSettings());
+
+/** Returns the headers for a path from a CDN that joins the header values of all matching rules. */
+function joinedHeaders(path: string) {
+  const joined: Record<string, string> = {};
+  let matches = false;
+  for (const line of formatHeadersFile(testRules).split('\n')) {
+    if (line.startsWith('/')) {
+      matches = line.endsWith('*') ? path.startsWith(line.slice(0, -1)) : line === path;
+    }
+    const [, name, value] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+    if (!matches || name === undefined || value === undefined) continue;
+    joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
+  }
+  return joined;
+}
+
+describe('the _headers file', () => {
+  it.each(['/loader.js', '/v1.2.3/loader.js', '/v0.1.0/loader.js', '/drawer/assets/index-abc.js'])(
+    'the _headers file gives %s the headers of the rules, each once',
+    (path) => {
+      expect(joinedHeaders(path)).toEqual(headersFor(testRules, path));
+    },
+  );
+
+  it('the _headers file does not set no-cache, which is what these CDNs do by themselves', () => {
+    const { 'Cache-Control': caching, ...others } = headersFor(testRules, '/drawer/index.html');
+    expect(caching).toBe('no-cache');
+    expect(joinedHeaders('/drawer/index.html')).toEqual(others);
   });
 });

@@ -1,4 +1,5 @@
-import { type Configuration, readAllowedHostOrigins } from './validate-configuration.ts';
+import { splitOriginList } from '../../packages/rules/src/exact-origin.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * A rule that sets response headers for all paths that match `path`. A `path` that ends in `*` is a prefix. If several
@@ -17,7 +18,7 @@ const VAUL_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-YIjArHm2rkb5J7hX9lUM1bnQ3Kp61MTfluMGkuyKwDw='";
 
 /** Creates the rules for the response headers of the CDN. The local CDN and production servers use the same rules. */
-export function createHeaderRules(configuration: Configuration): HeaderRule[] {
+export function createHeaderRules(settings: Settings): HeaderRule[] {
   return [
     {
       path: '/*',
@@ -36,7 +37,7 @@ export function createHeaderRules(configuration: Configuration): HeaderRule[] {
     {
       path: '/drawer/*',
       headers: {
-        'Content-Security-Policy': createDrawerPolicy(configuration),
+        'Content-Security-Policy': createDrawerPolicy(settings),
         'Cross-Origin-Embedder-Policy': 'require-corp',
       },
     },
@@ -56,18 +57,17 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
  * The drawer's Content Security Policy for a `meta` element. Leaves out `frame-ancestors`, because browsers accept it
  * only in a header.
  */
-export function createDocumentPolicy(configuration: Configuration) {
-  return createDrawerPolicy(configuration).replace(/frame-ancestors [^;]*; /, '');
+export function createDocumentPolicy(settings: Settings) {
+  return createDrawerPolicy(settings).replace(/frame-ancestors [^;]*; /, '');
 }
 
-function createDrawerPolicy(configuration: Configuration) {
+function createDrawerPolicy(settings: Settings) {
   const connections = [
-    configuration.VITE_API_BASE_URL,
-    configuration.VITE_SENTRY_DSN,
-    configuration.VITE_LANGFUSE_BASE_URL,
-  ]
-    .filter((url) => url !== undefined && url !== '')
-    .map((url) => new URL(url as string).origin);
+    settings.VITE_API_BASE_URL,
+    settings.VITE_SENTRY_DSN,
+    settings.VITE_LANGFUSE_BASE_URL,
+  ].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const hosts = splitOriginList(settings.VITE_ALLOWED_HOST_ORIGINS ?? '');
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -75,10 +75,31 @@ function createDrawerPolicy(configuration: Configuration) {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${[...new Set(connections)].join(' ')}`,
-    `frame-ancestors ${readAllowedHostOrigins(configuration).join(' ')}`,
+    `frame-ancestors ${hosts.join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+}
+
+/**
+ * Formats the header rules as a `_headers` file. Several hosted CDNs read this file from the root of the served folder.
+ * If two rules for a path set the same header, these CDNs join both values. To let the later rule win, the earlier rule
+ * omits a header that the later rule sets for a narrower path. Today, only the rule for all paths omits a header:
+ * `Cache-Control: no-cache`. The other paths do not need this header, because these CDNs send `no-cache` by default.
+ */
+export function formatHeadersFile(rules: readonly HeaderRule[]) {
+  const blocks = rules.map(({ path, headers }, index) => {
+    const narrower = rules.slice(index + 1).filter((rule) => isBelow(rule.path, path));
+    const lines = Object.entries(headers)
+      .filter(([name]) => !narrower.some((rule) => name in rule.headers))
+      .map(([name, value]) => `  ${name}: ${value}\n`);
+    return `${path}\n${lines.join('')}`;
+  });
+  return blocks.join('\n');
+}
+
+function isBelow(path: string, wider: string) {
+  return wider.endsWith('*') && path.startsWith(wider.slice(0, -1));
 }

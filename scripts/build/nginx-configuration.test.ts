@@ -14,13 +14,13 @@ import {
   setUpNginx,
   startNginx,
 } from '../serve/delivered-nginx.ts';
-import { testConfiguration } from './configuration.ts';
+import { configureRelease, deliveryFolder } from './configure-release.ts';
 import { getOverTls } from './get-over-tls.test-support.ts';
 import { createHeaderRules, headersFor } from './header-rules.ts';
+import { testSettings } from './local-settings.ts';
 import { createNginxFiles } from './nginx-configuration.mjs';
-import { deliveryFolder, finishRelease } from './release.ts';
 
-const rules = createHeaderRules(testConfiguration());
+const rules = createHeaderRules(testSettings());
 
 describe('the nginx configuration', () => {
   const files = createNginxFiles(rules);
@@ -93,16 +93,12 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
       'drawer/index.html': '<!doctype html><meta charset="utf-8" /><title>Drawer</title>',
       'drawer/assets/index-abc.js': 'export {}',
       'v0.9.0/loader.js': 'an earlier version',
+      '../dist-delivery/release.json': '{"version":"1.2.3"}',
     })) {
       await mkdir(dirname(join(dist, path)), { recursive: true });
       await writeFile(join(dist, path), text);
     }
-    await finishRelease({
-      folder: dist,
-      version: '1.2.3',
-      configuration: testConfiguration(),
-      compress: true,
-    });
+    await configureRelease(dist, testSettings());
     service = await listen(
       createServer((request, response) => {
         if (request.url === '/request') {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 import { listWatchedParts, release, watchedFolders } from './build.ts';
-import { testConfiguration } from './configuration.ts';
+import { testSettings } from './local-settings.ts';
 import { createRebuild, watchFolders } from './rebuild.ts';
 import type { Part } from './unless-fresh.ts';
 
@@ -81,7 +81,7 @@ describe('a rebuild while developing', () => {
   });
 });
 
-const watched = listWatchedParts(testConfiguration(), async () => {});
+const watched = listWatchedParts(testSettings(), async () => {});
 
 it('every part but the drawer is watched, and so is the content', () => {
   expect(watched.map(({ name }) => name)).toEqual([
@@ -105,8 +105,7 @@ it.each([
   ['answer service', 'apps/answer-service'],
   ['demo site', 'apps/demo-site'],
 ])('the %s is built again after a change of any package that %s bundles', (name, room) => {
-  const deployed = release(testConfiguration(), { name: 'release', folder: 'dist' });
-  const { inputs = [] } = [deployed, ...watched].find((part) => part.name === name) ?? {};
+  const { inputs = [] } = [release, ...watched].find((part) => part.name === name) ?? {};
   const bundled = listRooms(room);
   expect(bundled).not.toEqual([]);
   for (const path of bundled) expect(inputs).toContain(fromRoot(path));

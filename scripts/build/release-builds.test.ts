@@ -1,26 +1,27 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distFolder, fromRoot } from '../paths.mjs';
 import { findNewerFeatures, listNewerFeatures } from '../quality/newer-features.ts';
-import { readVersion } from './build-part.ts';
-import { testConfiguration } from './configuration.ts';
+import { builtRelease, readVersion } from './build.ts';
+import { deliveryFolder } from './configure-release.ts';
 import { headersFor } from './header-rules.ts';
 import { listFiles } from './list-files.ts';
 import { loaderBudget } from './loader-budget.mjs';
-import { deliveryFolder } from './release.ts';
 import {
-  buildRelease,
   buildTimeout,
+  configureAgain,
+  configureCopy,
   production,
-  stampRelease,
 } from './release-builds.test-support.ts';
-import type { Configuration } from './validate-configuration.ts';
 
 let folder = '';
 
@@ -29,10 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(folder, { recursive: true }));
-
-/** @param name name of the release's folder */
-const build = (configuration: Configuration | 'stampable', name: string) =>
-  buildRelease(configuration, join(folder, name, 'dist'));
 
 /** Validates a bill of materials against the CycloneDX schema and returns the errors. */
 async function validateBill(bill: unknown) {
@@ -62,19 +59,18 @@ async function contentOf(release: string) {
 }
 
 describe('a release', () => {
-  let first = '';
-
-  beforeAll(async () => {
-    first = await build(testConfiguration(), 'first');
-  }, buildTimeout);
+  const first = distFolder;
 
   it(
     'a release comes out the same when it is built again elsewhere',
     async () => {
-      const [one, two] = [
-        await contentOf(first),
-        await contentOf(await build(testConfiguration(), 'other')),
-      ];
+      // A source map names the sources by their path from the build's folder, so both folders are equally deep.
+      const other = fromRoot('release/again/cdn');
+      const command = [fromRoot('scripts/run.mjs'), 'build-cdn', other];
+      await promisify(execFile)(process.execPath, command);
+      const [one, two] = [await contentOf(builtRelease), await contentOf(other)];
+      await rm(dirname(other), { recursive: true });
+      expect(Object.keys(one).length).toBeGreaterThan(50);
       expect(Object.keys(two)).toEqual(Object.keys(one));
       expect(Object.keys(one).filter((path) => one[path] !== two[path])).toEqual([]);
     },
@@ -122,7 +118,9 @@ describe('a release', () => {
       );
       expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
     }
-    expect(bill.dependencies[0].dependsOn).toHaveLength(names.length);
+    const release = bill.metadata.component['bom-ref'];
+    const { dependsOn } = bill.dependencies.find(({ ref }: { ref: string }) => ref === release);
+    expect(dependsOn).toHaveLength(names.length);
   });
 });
 
@@ -132,37 +130,22 @@ describe('a release for several environments', () => {
     VITE_ENVIRONMENT: 'staging',
     VITE_ALLOWED_HOST_ORIGINS: 'https://staging.example.gov',
   };
-  const longAddress = {
-    ...production,
-    VITE_API_BASE_URL: 'https://ask-api.digital-service.veterans-affairs.example.gov',
-  };
-  let stampable = '';
+  const release = (name: string) => join(folder, name, 'dist');
 
   beforeAll(async () => {
-    stampable = await build('stampable', 'stampable');
-    await stamp(production, 'production');
-    await stamp(staging, 'staging');
+    await configureCopy(production, release('production'));
+    await configureCopy(production, release('staging'));
+    await configureAgain(staging, release('staging'));
   }, buildTimeout);
 
-  const stamp = (settings: Record<string, string>, name: string, from = stampable) =>
-    stampRelease(settings, { stampable, from, to: join(folder, name, 'dist') });
-
   const read = (path: string) => readFile(join(folder, path), 'utf8');
-
-  it('a release for several environments holds no setting until it is stamped, and no place for one afterwards', async () => {
-    expect(await read('stampable/dist/loader.js')).toContain('__ASSIST_ADDRESS__');
-    expect(existsSync(join(stampable, 'headers.json'))).toBe(false);
-    for (const name of ['production', 'staging']) {
-      for (const path of await listFiles(join(folder, name, 'dist'))) {
-        if (/\.(?:js|html)$/.test(path)) {
-          expect(await readFile(path, 'utf8')).not.toContain('__ASSIST_');
-        }
-      }
-    }
-  });
+  const readLiteral = async (path: string) => {
+    const [literal = ''] = /^\{"assistSettings":.*$/m.exec(await read(path)) ?? [];
+    return JSON.parse(literal).assistSettings;
+  };
 
   it('a release for production holds no address of the machine that built it', async () => {
-    for (const path of await listFiles(join(folder, 'production/dist'))) {
+    for (const path of await listFiles(release('production'))) {
       if (!/\.(?:js|html|json)$/.test(path)) continue;
       const text = await readFile(path, 'utf8');
       expect.soft(text, path).not.toMatch(/https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])/);
@@ -172,64 +155,59 @@ describe('a release for several environments', () => {
   it.each([
     ['production', production],
     ['staging', staging],
-  ])('stamping gives the pages for %s every setting as it is', async (name, settings) => {
+  ])('configuring gives the pages for %s every setting as it is', async (name, settings) => {
     for (const page of ['index.html', 'report.html']) {
-      const html = await read(`${name}/dist/drawer/${page}`);
-      const [, content = ''] = /<meta name="assist-settings" content="([^"]*)">/.exec(html) ?? [];
-      const json = content
-        .replaceAll('&lt;', '<')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&amp;', '&');
-      expect(JSON.parse(json)).toEqual(settings);
+      expect(await readLiteral(`${name}/dist/drawer/${page}`)).toEqual(settings);
+      expect((await read(`${name}/dist/drawer/${page}`)).match(/<\/script>/g)).toHaveLength(2);
     }
   });
 
-  it('stamping gives the loader the settings it needs, and not the DSN', async () => {
+  it('configuring gives the loader the settings it needs, and not the DSN', async () => {
+    expect(await readLiteral('production/dist/loader.js')).toEqual({
+      apiBaseUrl: 'https://assist-api.example.gov/assist',
+      languages: 'en',
+      reportsErrors: true,
+    });
     const loader = await read('production/dist/loader.js');
-    const [, address, reports] =
-      /apiBaseUrl:"([^"]*)" +,languages:"en" +,reportsErrors:"(\w*)" *==="true"/.exec(loader) ?? [];
-    expect(address).toBe('https://assist-api.example.gov/assist');
-    expect(reports).toBe('true');
     expect(loader).not.toContain('publickey');
-    expect(await read('staging/dist/loader.js')).toMatch(/reportsErrors:"" *==="true"/);
+    expect(await readLiteral('staging/dist/loader.js')).toMatchObject({ reportsErrors: false });
     expect(await read(`production/dist/v${await readVersion()}/loader.js`)).toBe(loader);
   });
 
-  it(
-    'the loader meets its budget with an API address of 60 characters, stamped and built',
-    async () => {
-      expect(longAddress.VITE_API_BASE_URL).toHaveLength(60);
-      await stamp(longAddress, 'stamped-long');
-      const { size } = await stat(join(folder, 'stamped-long/dist/loader.js.br'));
-      expect(size).toBeGreaterThan(10_000);
-      expect(size).toBeLessThanOrEqual(loaderBudget);
-      const loader = await readFile(join(await build(longAddress, 'built-long'), 'loader.js'));
-      expect(brotliCompressSync(loader).length).toBeLessThanOrEqual(loaderBudget);
-    },
-    buildTimeout,
-  );
-
-  it('stamping keeps every place that a source map names', async () => {
-    expect((await read('production/dist/loader.js')).length).toBe(
-      (await read('stampable/dist/loader.js')).length,
-    );
-    for (const path of await listFiles(join(stampable, 'drawer/assets'))) {
-      const name = relative(stampable, path);
-      expect(await read(`production/dist/${name}`)).toBe(await readFile(path, 'utf8'));
-    }
-    expect(await listFiles(join(folder, 'production/dist-delivery/source-maps'))).not.toEqual([]);
+  it('the loader meets its budget with an API address of 60 characters', async () => {
+    const address = 'https://ask-api.digital-service.veterans-affairs.example.gov';
+    expect(address).toHaveLength(60);
+    await configureCopy({ ...production, VITE_API_BASE_URL: address }, release('long'));
+    const { size } = await stat(join(release('long'), 'loader.js.br'));
+    expect(size).toBeGreaterThan(10_000);
+    expect(size).toBeLessThanOrEqual(loaderBudget);
   });
 
-  it('stamping makes hashes, header rules and compressed files of what it has written', async () => {
-    const [versionFolder] = (await listFiles(join(folder, 'production/dist')))
-      .map((path) => relative(join(folder, 'production/dist'), path))
-      .filter((path) => path.endsWith('integrity.json'));
-    const integrity = JSON.parse(await read(`production/dist/${versionFolder}`));
-    const loader = await readFile(join(folder, 'production/dist/loader.js'));
+  it('configuring keeps every place that a source map names', async () => {
+    const lines = async (path: string) => (await readFile(path, 'utf8')).split('\n');
+    const before = await lines(join(builtRelease, 'loader.js'));
+    const after = await lines(join(release('production'), 'loader.js'));
+    const changed = before.flatMap((line, index) => (line === after[index] ? [] : [index]));
+    expect(changed).toEqual([before.length - 3]);
+    const { mappings } = JSON.parse(
+      await read('production/dist-delivery/source-maps/loader.js.map'),
+    );
+    expect(mappings.split(';').length).toBeLessThanOrEqual(before.length - 3);
+    for (const path of await listFiles(join(builtRelease, 'drawer/assets'))) {
+      const name = relative(builtRelease, path);
+      expect(await read(`production/dist/${name}`)).toBe(await readFile(path, 'utf8'));
+    }
+  });
+
+  it('configuring makes hashes, header rules and compressed files of what it has written', async () => {
+    const integrity = JSON.parse(
+      await read(`production/dist/v${await readVersion()}/integrity.json`),
+    );
+    const loader = await readFile(join(release('production'), 'loader.js'));
     expect(integrity['loader.js']).toBe(
       `sha384-${createHash('sha384').update(loader).digest('base64')}`,
     );
-    const compressed = await readFile(join(folder, 'production/dist/loader.js.br'));
+    const compressed = await readFile(join(release('production'), 'loader.js.br'));
     expect(brotliDecompressSync(compressed)).toEqual(loader);
     const policy = headersFor(
       JSON.parse(await read('production/dist/headers.json')),
@@ -251,18 +229,18 @@ describe('a release for several environments', () => {
     ],
     ['an unknown one', { ...production, VITE_MY_SECRET: 'x' }, 'VITE_MY_SECRET is not a setting'],
     ['a missing one', { ...production, VITE_LEARN_MORE_URL: '' }, 'VITE_LEARN_MORE_URL is not set'],
-  ])('a release is not stamped with %s', async (_what, settings, message) => {
-    await expect(stamp(settings, 'wrong')).rejects.toThrow(message);
-    expect(existsSync(join(folder, 'wrong/dist'))).toBe(false);
+  ])('a release is not configured with %s', async (_what, settings, message) => {
+    const before = await read('staging/dist/loader.js');
+    await expect(configureAgain(settings, release('staging'))).rejects.toThrow(message);
+    expect(await read('staging/dist/loader.js')).toBe(before);
   });
 
-  it('a release is not stamped over another one, nor is one that was built for one environment', async () => {
-    await expect(stamp(staging, 'production')).rejects.toThrow('is not empty');
-    await expect(stamp(staging, 'again', join(folder, 'staging/dist'))).rejects.toThrow(
-      'has no placeholder for settings',
-    );
-    await expect(stamp(staging, 'nothing', join(folder, 'nowhere'))).rejects.toThrow(
-      'is not a release',
+  it('a settings file that is no JSON is named', async () => {
+    const file = join(deliveryFolder(release('long')), 'settings.json');
+    await writeFile(file, 'VITE_API_BASE_URL=x');
+    const command = join(deliveryFolder(release('long')), 'configure.mjs');
+    await expect(promisify(execFile)(process.execPath, [command])).rejects.toThrow(
+      `${file} is not a JSON file`,
     );
   });
 });

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { listen } from '@assist/test-kit';
 import { extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDownload } from './download.ts';
-import { buildTools } from './tools.ts';
+import { createDownload } from '../tasks/release.ts';
+import { buildTools } from './build.ts';
 
 describe('the commands in a release', () => {
   let folder = '';
@@ -17,11 +17,8 @@ describe('the commands in a release', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tools of a release '));
     const built = join(folder, 'built');
-    await buildTools(built, '1.2.3');
-    const archive = await createDownload({
-      folder: join(folder, 'ai-assist-1.2.3'),
-      parts: { tools: built },
-    });
+    await buildTools(built);
+    const archive = await createDownload(join(folder, 'ai-assist-1.2.3'), { tools: built });
     const unpacked = await mkdtemp(join(folder, 'unpacked-'));
     await extract({ file: archive, cwd: unpacked });
     tools = join(unpacked, 'ai-assist-1.2.3/tools');
@@ -32,8 +29,6 @@ describe('the commands in a release', () => {
   it.each([
     ['import', '--site URL'],
     ['assist-check', 'assist-check https://'],
-    ['publish', 'node publish.mjs --from DIR --to DIR'],
-    ['rollback', 'node rollback.mjs --to DIR'],
   ])('%s runs from the unpacked archive with Node alone', (name, usage) => {
     const { stdout, stderr } = spawnSync(process.execPath, [join(tools, `${name}.mjs`), '--help'], {
       encoding: 'utf8',

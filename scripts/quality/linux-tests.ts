@@ -33,7 +33,7 @@ export async function runLinuxTests(
     return;
   }
   await chooseFreePorts();
-  await clearEnvironment();
+  clearEnvironment();
   await buildForTests();
   await start(options);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@assist/test-kit';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
 
 describe('the CDN origin while developing', () => {
+  const settings = '{"assistSettings":{"VITE_ENVIRONMENT":"local"}}';
   let folder = '';
   let origin = '';
   let server: { close(): Promise<void> } | undefined;
@@ -15,6 +16,8 @@ describe('the CDN origin while developing', () => {
     vi.stubEnv('NODE_ENV', 'production');
     folder = await mkdtemp(join(tmpdir(), 'release-'));
     await writeFile(join(folder, 'loader.js'), 'a loader');
+    await mkdir(join(folder, 'drawer'));
+    await writeFile(join(folder, 'drawer/index.html'), `<script>\n${settings}\n</script>`);
     origin = `http://127.0.0.1:${await findFreePort()}`;
     const headersFor = () => ({ 'X-Rule': 'of the release' });
     server = await startDrawerDevServer({ folder, origin, headersFor });
@@ -29,6 +32,7 @@ describe('the CDN origin while developing', () => {
   it('the development server of the drawer serves it from its source, ready for hot reload', async () => {
     const page = await (await fetch(`${origin}/drawer/`)).text();
     expect(page).toContain('/drawer/@vite/client');
+    expect(page).toContain(`\n${settings}\n`);
     const module = await (await fetch(`${origin}/drawer/src/question/header.tsx`)).text();
     expect(module).toContain('import.meta.hot');
     expect(module).toContain('$RefreshReg$');

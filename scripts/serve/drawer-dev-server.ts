@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createServer } from 'vite';
+import { settingsLine } from '../build/configure-release.ts';
 import { fromRoot } from '../paths.mjs';
 import { createStaticHandler, type StaticFolder } from './static-server.ts';
 
@@ -32,6 +35,11 @@ export async function startDrawerDevServer(
     plugins: [
       {
         name: 'rest-of-the-release',
+        // The page of the source has no settings: takes those of the release.
+        transformIndexHtml: (html) => {
+          const page = readFileSync(join(release.folder, drawerPath, 'index.html'), 'utf8');
+          return html.replace(settingsLine, () => settingsLine.exec(page)?.[0] ?? '');
+        },
         configureServer({ middlewares }) {
           middlewares.use((request, response, next) => {
             if (request.url?.startsWith(drawerPath)) next();

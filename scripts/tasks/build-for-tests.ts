@@ -3,6 +3,6 @@ import { clearEnvironment } from '../build/environment-file.ts';
 
 /** `npm run build:tests`: builds everything that the browser tests and the checks of built files need. */
 export async function run() {
-  await clearEnvironment();
+  clearEnvironment();
   await buildForTests();
 }

@@ -1,29 +1,15 @@
-import { parseArgs } from 'node:util';
-import { buildAll, createRelease } from '../build/build.ts';
-import { readConfiguration } from '../build/configuration.ts';
+import { buildAll } from '../build/build.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
-import { forgetBuilds } from '../build/unless-fresh.ts';
+import { readSettings } from '../build/local-settings.ts';
 import { runScript } from '../command.mjs';
-import { distFolder } from '../paths.mjs';
 
 /**
- * `npm run build`: builds everything. Takes the configuration from the environment or from `.env`. With
- * `-- --stampable`, builds only the CDN's files, with placeholders for the settings. `stamp.mjs` later fills the
- * placeholders for each environment.
+ * `npm run build`: builds everything. Takes the settings from the environment or from `.env`.
  *
- * @throws {ExpectedError} when a file exceeds its size budget
+ * @throws {ExpectedError} when a setting is wrong, or when a file exceeds its size budget
  */
-export async function run(options: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...options],
-    options: { stampable: { type: 'boolean' } },
-  });
-  if (values.stampable) {
-    await forgetBuilds();
-    await createRelease('stampable', { folder: distFolder });
-  } else {
-    await applyEnvironmentFile();
-    await buildAll(readConfiguration());
-  }
+export async function run() {
+  applyEnvironmentFile();
+  await buildAll(readSettings());
   await runScript('node_modules/size-limit/bin.js', [], { title: 'Size budgets' });
 }

@@ -1,6 +1,6 @@
 import { buildAll, listWatchedParts, watchedFolders } from '../build/build.ts';
-import { readConfiguration } from '../build/configuration.ts';
-import { applyLocalEnvironmentFile } from '../build/environment-file.ts';
+import { applyEnvironmentFile } from '../build/environment-file.ts';
+import { readSettings } from '../build/local-settings.ts';
 import { createRebuild, watchFolders } from '../build/rebuild.ts';
 import { forgetBuilds } from '../build/unless-fresh.ts';
 import { chooseFreePorts } from '../ports.ts';
@@ -14,15 +14,13 @@ import { untilStopped } from '../serve/until-stopped.ts';
  * parts are rebuilt, and show the change after a page reload.
  */
 export async function run() {
-  await applyLocalEnvironmentFile();
+  applyEnvironmentFile({ isLocal: true });
   await chooseFreePorts();
-  const configuration = readConfiguration({ isLocal: true });
-  await withProgress({ doing: 'Building', done: 'Built' }, () =>
-    buildAll(configuration, { compress: false }),
-  );
+  const settings = readSettings({ isLocal: true });
+  await withProgress({ doing: 'Building', done: 'Built' }, () => buildAll(settings));
   await forgetBuilds();
   const servers = await startLocalServers({ watch: true });
-  const parts = listWatchedParts(configuration, servers.restartService);
+  const parts = listWatchedParts(settings, servers.restartService);
   const stopWatching = watchFolders(watchedFolders(), await createRebuild(parts));
   console.log(announce());
   await untilStopped(servers).finally(stopWatching);

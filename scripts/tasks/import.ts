@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { buildPart } from '../build/build-part.ts';
+import { buildPart } from '../build/build.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { fromRoot } from '../paths.mjs';
 
@@ -11,7 +11,7 @@ import { fromRoot } from '../paths.mjs';
  */
 export async function run(words: readonly string[]) {
   await buildPart('packages/content/vite.config.ts');
-  await applyEnvironmentFile();
+  applyEnvironmentFile();
   const file = fromRoot('packages/content/dist/import.mjs');
   const child = spawn(process.execPath, [file, ...words], { stdio: 'inherit' });
   // Ignores SIGINT, because a terminal sends Ctrl+C to the child process too. Forwards SIGTERM, because SIGTERM reaches

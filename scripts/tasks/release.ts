@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { buildReleaseParts } from '../build/build.ts';
-import { readVersion } from '../build/build-part.ts';
-import { createDownload } from '../build/download.ts';
+import { create } from 'tar';
+import { buildReleaseParts, buildTools, builtRelease, readVersion } from '../build/build.ts';
+import { deliveryFolder } from '../build/configure-release.ts';
 import { clearEnvironment } from '../build/environment-file.ts';
-import { deliveryFolder } from '../build/release.ts';
-import { buildTools } from '../build/tools.ts';
+import { listFiles } from '../build/list-files.ts';
 import { runCommand } from '../command.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot, rootFolder } from '../paths.mjs';
@@ -33,34 +33,31 @@ export async function run(options: readonly string[]) {
   for (const obstacle of obstacles) console.warn(obstacle);
   if (obstacles.length > 0 && !isDryRun) throw new ExpectedError('Nothing was released.');
 
-  await clearEnvironment();
-  const cdn = fromRoot('release/build/cdn');
-  await buildReleaseParts(cdn);
-  await buildTools(fromRoot('release/build/tools'), version);
+  clearEnvironment();
+  const tools = fromRoot('release/build/tools');
+  const loader = `assist-loader-${version}.tgz`;
+  await buildReleaseParts();
+  await buildTools(tools);
   await runCommand(
     'npm',
     ['pack', './packages/loader', '--silent', '--pack-destination', 'release/build'],
     { title: 'Packing the loader' },
   );
-  const archive = await createDownload({
-    folder: fromRoot(`release/ai-assist-${version}${isDryRun ? '-dry-run' : ''}`),
-    parts: {
-      cdn,
-      'cdn-delivery': deliveryFolder(cdn),
-      'answer-service': fromRoot('apps/answer-service/dist'),
-      tools: fromRoot('release/build/tools'),
-      [`assist-loader-${version}.tgz`]: fromRoot(`release/build/assist-loader-${version}.tgz`),
-      ...Object.fromEntries(
-        documentFolders.map((name) => [`docs/${name}`, fromRoot(`docs/${name}`)]),
-      ),
-      'docs-site': fromRoot('docs/dist'),
-      '.env.example': fromRoot('.env.example'),
-      'README.md': fromRoot('docs/operate/index.md'),
-      'CHANGELOG.md': fromRoot('CHANGELOG.md'),
-      LICENSE: fromRoot('LICENSE'),
-    },
+  const folder = fromRoot(`release/ai-assist-${version}${isDryRun ? '-dry-run' : ''}`);
+  const documents = documentFolders.map((name) => [`docs/${name}`, fromRoot(`docs/${name}`)]);
+  const archive = await createDownload(folder, {
+    cdn: builtRelease,
+    'cdn-delivery': deliveryFolder(builtRelease),
+    'answer-service': fromRoot('apps/answer-service/dist'),
+    tools,
+    [loader]: fromRoot(`release/build/${loader}`),
+    ...Object.fromEntries(documents),
+    'docs-site': fromRoot('docs/dist'),
+    '.env.example': fromRoot('.env.example'),
+    'README.md': fromRoot('docs/operate/index.md'),
+    'CHANGELOG.md': fromRoot('CHANGELOG.md'),
+    LICENSE: fromRoot('LICENSE'),
   });
-  await rm(fromRoot('release/build'), { recursive: true });
   console.log(`\n${archive}`);
   if (isDryRun) return;
   await git('tag', '--annotate', tagOf(version), '--message', `AI assist ${version}`);
@@ -88,4 +85,36 @@ function tagOf(version: string) {
 async function git(...options: readonly string[]) {
   const { stdout } = await execute('git', options, { cwd: rootFolder });
   return stdout.trim();
+}
+
+/**
+ * Creates the archive that a department downloads: copies the parts into one folder, adds the SHA-256 hash of each file
+ * and packs the folder.
+ *
+ * @param folder the folder to pack, named after the release; its existing files are deleted
+ * @param parts maps each path in the archive to the file or folder to copy there
+ * @returns path of the archive; a file of the same name plus `.sha256` holds the archive's hash
+ */
+export async function createDownload(folder: string, parts: Readonly<Record<string, string>>) {
+  await rm(folder, { recursive: true, force: true });
+  for (const [path, source] of Object.entries(parts)) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    // `dereference` copies the targets of symbolic links, because a copied link would still point into this repository.
+    await cp(source, target, { recursive: true, dereference: true });
+  }
+  const lines = (await listFiles(folder)).map((path) => checksumLine(path, folder));
+  await writeFile(join(folder, 'SHA256SUMS'), (await Promise.all(lines)).join(''));
+  const archive = `${folder}.tar.gz`;
+  await create({ gzip: true, portable: true, file: archive, cwd: dirname(folder) }, [
+    basename(folder),
+  ]);
+  await writeFile(`${archive}.sha256`, await checksumLine(archive, dirname(folder)));
+  return archive;
+}
+
+/** A line for `sha256sum --check`. */
+async function checksumLine(path: string, folder: string) {
+  const hash = createHash('sha256').update(await readFile(path));
+  return `${hash.digest('hex')}  ${relative(folder, path).replaceAll('\\', '/')}\n`;
 }

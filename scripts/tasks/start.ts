@@ -1,6 +1,6 @@
 import { buildAll } from '../build/build.ts';
-import { readConfiguration } from '../build/configuration.ts';
-import { applyLocalEnvironmentFile } from '../build/environment-file.ts';
+import { applyEnvironmentFile } from '../build/environment-file.ts';
+import { readSettings } from '../build/local-settings.ts';
 import { chooseFreePorts } from '../ports.ts';
 import { withProgress } from '../progress.mjs';
 import { announce } from '../serve/announcement.ts';
@@ -9,10 +9,10 @@ import { untilStopped } from '../serve/until-stopped.ts';
 
 /** `npm start`: builds everything and starts the local servers. */
 export async function run() {
-  await applyLocalEnvironmentFile();
+  applyEnvironmentFile({ isLocal: true });
   await chooseFreePorts();
-  const configuration = readConfiguration({ isLocal: true });
-  await withProgress({ doing: 'Building', done: 'Built' }, () => buildAll(configuration));
+  const settings = readSettings({ isLocal: true });
+  await withProgress({ doing: 'Building', done: 'Built' }, () => buildAll(settings));
   const servers = await startLocalServers();
   console.log(announce());
   await untilStopped(servers);

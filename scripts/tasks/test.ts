@@ -10,7 +10,7 @@ import { printTotals } from '../quality/test-results.ts';
  */
 export async function run() {
   await chooseFreePorts();
-  await clearEnvironment();
+  clearEnvironment();
   const steps = [
     {
       title: 'Build, style, types, unused code',

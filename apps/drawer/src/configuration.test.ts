@@ -50,7 +50,7 @@ describe('the configuration', () => {
       VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov,',
       VITE_DEPARTMENT_NAME: 'the Department of Examples',
       VITE_LANGUAGES: 'fr ar',
-      VITE_TEXTS: '{"en":{"stop":"Halt"}}',
+      VITE_TEXTS: { en: { stop: 'Halt' } },
       VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',

@@ -2,7 +2,7 @@ import { splitOriginList } from '@assist/rules';
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '@assist/words';
 import type { Texts } from './words/words.ts';
 
-/** The build's environment variables, by name. */
+/** The department's settings, by name. */
 export type BuildVariables = Readonly<Record<string, unknown>>;
 
 /** The department's support contact, shown beside errors. */
@@ -29,7 +29,7 @@ export interface MonitoringConfiguration {
   readonly isReplayEnabled: boolean;
 }
 
-/** The drawer's build-time configuration (spec §3). */
+/** The drawer's configuration (spec §3). */
 export interface Configuration {
   readonly apiBaseUrl: string;
   /** Exact origins that may embed the drawer. Never read from the URL. */
@@ -57,18 +57,18 @@ export interface Configuration {
 }
 
 /**
- * Returns the configuration of this build. Only this function reads `import.meta.env`.
+ * Returns the configuration of this page, which is one line of JSON in it.
  *
  * @throws {Error} see `readConfiguration`
  */
 export function loadConfiguration(): Configuration {
-  return readConfiguration(import.meta.env);
+  const element = document.getElementById('assist-settings');
+  return readConfiguration(JSON.parse(element?.textContent ?? '').assistSettings);
 }
 
 /**
- * Reads the configuration from a build's variables.
+ * Reads the configuration from a department's settings.
  *
- * @throws {SyntaxError} if `VITE_TEXTS` is not JSON
  * @throws {Error} `Missing required environment variable: {name}` if a required variable is missing or empty
  *   (spec §5)
  */
@@ -84,8 +84,8 @@ export function readConfiguration(variables: BuildVariables): Configuration {
     isProduction,
     departmentName: readText(variables, 'VITE_DEPARTMENT_NAME'),
     languages: readLanguages(variables),
-    // The build compiles and validates the messages.
-    texts: JSON.parse(readText(variables, 'VITE_TEXTS') ?? '{}') as Texts,
+    // The release has compiled and validated messages.
+    texts: (variables.VITE_TEXTS ?? {}) as Texts,
     learnMoreUrl: readText(variables, 'VITE_LEARN_MORE_URL'),
     support:
       supportText === undefined

@@ -1,13 +1,9 @@
-/** The environment variables that Vite inlines at build time. Only `config.ts` reads `import.meta.env`. */
-interface ImportMeta {
-  readonly env: {
-    readonly VITE_API_BASE_URL?: string;
-    readonly VITE_ENVIRONMENT?: string;
-    readonly VITE_SENTRY_DSN?: string;
-    readonly VITE_SENTRY_ENABLED?: string;
-    readonly VITE_LANGUAGES?: string;
-  };
-}
+/** The department's settings. A release has them as one line of JSON. Only `config.ts` reads them. */
+declare const assistSettings: {
+  readonly apiBaseUrl?: string;
+  readonly languages?: string;
+  readonly reportsErrors?: boolean;
+};
 
 declare module '*.css?inline' {
   const text: string;

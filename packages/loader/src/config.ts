@@ -44,22 +44,13 @@ export interface AssistConfig {
 export type BuildSettings = Pick<AssistConfig, 'apiBaseUrl' | 'reportsErrors' | 'languages'>;
 
 /**
- * Reads the loader's settings from the build. Only this function reads `import.meta.env`.
- * @throws {Error} `Missing required environment variable: {name}` if a variable is missing or empty (spec §5)
+ * Reads the department's settings, which are the argument of the built script.
+ * @throws {Error} `Missing required environment variable: {name}` if a setting is missing or empty (spec §5)
  */
 export function readBuildSettings(): BuildSettings {
-  const apiBaseUrl = import.meta.env.VITE_API_BASE_URL;
+  const { apiBaseUrl } = assistSettings;
   if (!apiBaseUrl) throw new Error('Missing required environment variable: VITE_API_BASE_URL');
-  return {
-    apiBaseUrl,
-    languages: import.meta.env.VITE_LANGUAGES,
-    // The drawer has the same rule (spec §9).
-    reportsErrors:
-      import.meta.env.VITE_ENVIRONMENT === 'production' &&
-      // Vite evaluates this comparison at build time. The loader then contains the result, but not the DSN.
-      (import.meta.env.VITE_SENTRY_DSN ?? '') !== '' &&
-      import.meta.env.VITE_SENTRY_ENABLED === 'true',
-  };
+  return { ...assistSettings, apiBaseUrl };
 }
 
 /**

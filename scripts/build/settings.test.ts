@@ -3,11 +3,7 @@ import { readWrongSettings } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
-import {
-  readAllowedHostOrigins,
-  settingNames,
-  validateConfiguration,
-} from './validate-configuration.ts';
+import { checkSettings, settingNames } from './settings.ts';
 
 const valid = {
   VITE_API_BASE_URL: 'https://assist-api.example.gov',
@@ -147,7 +143,7 @@ describe('a production build', () => {
   it.each(documented)(
     'a production build with $shown stops with the sentence of the guide',
     (row) => {
-      const build = () => validateConfiguration({ ...valid, ...row.settings });
+      const build = () => checkSettings({ ...valid, ...row.settings });
       expect(build).toThrow(ExpectedError);
       expect(build).toThrow(row.sentence);
     },
@@ -156,7 +152,7 @@ describe('a production build', () => {
   it.each(wrong)(
     'a production build with %s=%j stops with a sentence that says why and what to do',
     (name, value, why, remedy) => {
-      const build = () => validateConfiguration({ ...valid, [name]: value });
+      const build = () => checkSettings({ ...valid, [name]: value });
       expect(build).toThrow(why);
       expect(build).toThrow(remedy);
       expect(build).toThrow(name);
@@ -166,7 +162,7 @@ describe('a production build', () => {
   );
 
   it('a production build without settings stops with a line for each one that it needs', () => {
-    const build = () => validateConfiguration({ VITE_ENVIRONMENT: 'production' });
+    const build = () => checkSettings({ VITE_ENVIRONMENT: 'production' });
     expect(build).toThrow(
       /^Missing required environment variable: VITE_API_BASE_URL\nVITE_ALLOWED_HOST_ORIGINS is not set\. .*\nVITE_SUPPORT_TEXT is not set\. .*\nVITE_SUPPORT_URL is not set\. .*\nVITE_LEARN_MORE_URL is not set\. .*$/,
     );
@@ -174,9 +170,9 @@ describe('a production build', () => {
 
   it('a production build names every unknown and every wrong setting at once', () => {
     const build = () =>
-      validateConfiguration({ ...valid, VITE_A: '1', VITE_B: '2', VITE_SUPPORT_URL: '/contact/' });
+      checkSettings({ ...valid, VITE_A: '1', VITE_B: '2', VITE_SUPPORT_URL: '/contact/' });
     expect(build).toThrow(
-      /^VITE_A is not a setting .*\nVITE_B is not a setting .*\nVITE_SUPPORT_URL is not an https:.*$/,
+      /^VITE_SUPPORT_URL is not an https:.*\nVITE_A is not a setting .*\nVITE_B is not a setting .*$/,
     );
   });
 
@@ -186,7 +182,7 @@ describe('a production build', () => {
       const configuration: Record<string, string> = { ...valid };
       if (value === undefined) delete configuration.VITE_API_BASE_URL;
       else configuration.VITE_API_BASE_URL = value;
-      expect(() => validateConfiguration(configuration)).toThrow(
+      expect(() => checkSettings(configuration)).toThrow(
         /^Missing required environment variable: VITE_API_BASE_URL$/,
       );
     },
@@ -208,7 +204,7 @@ describe('a production build', () => {
     ['VITE_DEPARTMENT_NAME', 'the Department of Veterans’ Affairs <DVA> & “friends”'],
   ])('a production build takes %s=%s', (name, value) => {
     const configuration = { ...valid, [name]: value };
-    expect(validateConfiguration(configuration)).toBe(configuration);
+    expect(() => checkSettings(configuration)).not.toThrow();
   });
 });
 
@@ -217,7 +213,7 @@ describe('a build outside production', () => {
     'a build outside production needs no %s',
     (name) => {
       const configuration = { ...valid, VITE_ENVIRONMENT: 'staging', [name]: '' };
-      expect(validateConfiguration(configuration)).toBe(configuration);
+      expect(() => checkSettings(configuration)).not.toThrow();
     },
   );
 
@@ -228,8 +224,8 @@ describe('a build outside production', () => {
       VITE_SUPPORT_TEXT: '',
       VITE_SUPPORT_URL: '',
     };
-    expect(validateConfiguration(neither)).toBe(neither);
-    expect(() => validateConfiguration({ ...neither, VITE_SUPPORT_URL: 'tel:1' })).toThrow(
+    expect(() => checkSettings(neither)).not.toThrow();
+    expect(() => checkSettings({ ...neither, VITE_SUPPORT_URL: 'tel:1' })).toThrow(
       'VITE_SUPPORT_TEXT is not set, but VITE_SUPPORT_URL requires it.',
     );
   });
@@ -240,12 +236,23 @@ describe('a build outside production', () => {
       VITE_ENVIRONMENT: 'test',
       VITE_ALLOWED_HOST_ORIGINS: 'http://www.test.example',
     };
-    expect(validateConfiguration(configuration)).toBe(configuration);
+    expect(() => checkSettings(configuration)).not.toThrow();
   });
 
   it('a build outside production lets only the local demo site embed when nothing is set', () => {
-    expect(readAllowedHostOrigins({})).toEqual(['http://localhost:3000']);
-    expect(readAllowedHostOrigins({ VITE_ENVIRONMENT: 'production' })).toEqual([]);
+    const { VITE_API_BASE_URL } = valid;
+    expect(checkSettings({ VITE_API_BASE_URL })).toEqual({
+      VITE_API_BASE_URL,
+      VITE_ALLOWED_HOST_ORIGINS: 'http://localhost:3000',
+    });
+  });
+});
+
+it('a settings file may say true, false and numbers without quotation marks', () => {
+  const settings = { ...valid, VITE_SENTRY_ENABLED: true, VITE_SENTRY_TRACES_SAMPLE_RATE: 0.1 };
+  expect(checkSettings(settings)).toMatchObject({
+    VITE_SENTRY_ENABLED: 'true',
+    VITE_SENTRY_TRACES_SAMPLE_RATE: '0.1',
   });
 });
 

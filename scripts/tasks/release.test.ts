@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { list } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDownload } from './download.ts';
+import { createDownload } from './release.ts';
 
 const execute = promisify(execFile);
 
@@ -23,7 +23,7 @@ describe('what a department downloads', () => {
     await writeFile(join(place, 'dist/drawer/index.html'), 'a drawer');
     await writeFile(join(place, 'LICENSE'), 'a licence');
     const parts = { cdn: join(place, 'dist'), 'legal/LICENSE': join(place, 'LICENSE') };
-    archive = await createDownload({ folder, parts });
+    archive = await createDownload(folder, parts);
   });
 
   afterEach(() => rm(place, { recursive: true }));

@@ -1,4 +1,0 @@
-import { publish } from './publish.ts';
-import { runAsCommand } from './run-as-command.ts';
-
-runAsCommand(publish);

@@ -1,4 +1,0 @@
-import { rollback } from './publish.ts';
-import { runAsCommand } from './run-as-command.ts';
-
-runAsCommand(rollback);

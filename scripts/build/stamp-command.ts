@@ -1,4 +1,0 @@
-import { runAsCommand } from './run-as-command.ts';
-import { stamp } from './stamp.ts';
-
-runAsCommand(stamp);
