@@ -45,7 +45,6 @@ export class CheckedReply {
   readonly #passages: readonly Section[];
   readonly #language: string;
   readonly #question: Statement;
-  readonly #names: string;
   #said: Statement = NOTHING;
   #quoted = new Set<string>();
   #lead: Lead | undefined;
@@ -58,7 +57,6 @@ export class CheckedReply {
     this.#passages = passages;
     this.#language = language;
     this.#question = this.#read(question);
-    this.#names = namesOnAllPages(passages);
   }
 
   check(unit: ReplyUnit): CheckedUnit {
@@ -167,7 +165,7 @@ export class CheckedReply {
     return findFault({
       sentence: this.#read(said),
       evidence: this.#read([...(leadIn === undefined ? [] : [leadIn]), ...sentences].join('\n')),
-      place: this.#read(`${place}\n${this.#names}`),
+      place: this.#read(place),
       question: this.#question,
       said: this.#said,
       leadIn: isLeadIn ? undefined : this.#listLead,
@@ -218,19 +216,6 @@ export class CheckedReply {
       return [citation];
     });
   }
-}
-
-/** The words that stand on each of several pages, such as the department's name. */
-function namesOnAllPages(passages: readonly Section[]): string {
-  const pages = new Map<string, Set<string>>();
-  for (const { url, text: one } of passages) {
-    const words = pages.get(url) ?? new Set();
-    for (const word of one.match(/\p{Lu}[\p{L}’'-]+/gu) ?? []) words.add(word);
-    pages.set(url, words);
-  }
-  const [first = new Set<string>(), ...others] = pages.values();
-  if (others.length === 0) return '';
-  return [...first].filter((word) => others.every((other) => other.has(word))).join(' ');
 }
 
 /** Keeps text and emphasis. Turns links and code into plain words. Drops pictures and HTML. */

@@ -27,7 +27,7 @@ export interface Comparison {
   readonly sentence: Statement;
   /** The words of the passage that bear the sentence out. */
   readonly evidence: Statement;
-  /** Title and headings of the passage, and names that stand on all pages: a sentence may use their words. */
+  /** Title and headings of the passage: a sentence may use their words. */
   readonly place: Statement;
   /** The visitor's question, whose words, names and numbers a sentence may use. */
   readonly question: Statement;

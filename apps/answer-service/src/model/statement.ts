@@ -83,9 +83,8 @@ export function closestClause(clause: Clause, evidence: Statement): Clause | und
   const values = valuesOf(clause);
   const counts = evidence.clauses.map((other) => {
     const shared = other.tokens.filter(({ kind, value }) => kind !== 'class' && values.has(value));
-    const classes = [...other.classes].filter((name) => values.has(name));
     const isAlike = other.isCondition === clause.isCondition;
-    return shared.length === 0 ? 0 : shared.length + (isAlike ? 0.5 : 0) + 0.05 * classes.length;
+    return shared.length === 0 ? 0 : shared.length + (isAlike ? 0.5 : 0);
   });
   const most = Math.max(0, ...counts);
   return most === 0 ? undefined : evidence.clauses[counts.indexOf(most)];
@@ -94,14 +93,13 @@ export function closestClause(clause: Clause, evidence: Statement): Clause | und
 const ADDRESS = String.raw`(?:\b[A-Za-z][\w+.-]*:\/\/|\/\/|\bwww\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\b(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]{2,}\.\p{L}{2,}\b(?:\/\S*)?`;
 /** A telephone number that contains letters ('1-800-FLOWERS'), or at least seven digits with the usual separators. */
 const PHONE = String.raw`\b(?:1[-. ]?)?8\d\d[-. ][A-Z]{3,}(?:[-. ][A-Z\d]+)*\b|\+?\(?\d(?:[ \u00a0().\/-]*\d){6,}`;
-/** An identifier of digits and letters: '21-526EZ', 'DD 214'. `COUNTED` takes '5pm' and '30-day' for numbers. */
+/** An identifier of digits and letters: '21-526EZ', 'DD 214'. */
 const CODE = String.raw`\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])\w+(?:-\w+)*\b|\b[A-Z]{1,3} \d{2,}\b`;
 const NUMBER = String.raw`(?<before>[$€£]\s?)?(?<digits>\d{1,3}(?:[,\u00a0\u202f]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(?<after>\s?[%$€£](?!\d))?`;
 const PIECE = new RegExp(
   String.raw`(?<address>${ADDRESS})|(?<phone>${PHONE})|(?<code>${CODE})|${NUMBER}|(?<word>\p{L}+(?:'\p{L}+)*)|(?<mark>[.,;:!?()\n]|\s-\s)`,
   'gu',
 );
-const COUNTED = /^(\d+)-?([a-z]+(?:-[a-z]+)*)$/;
 
 interface Piece {
   readonly kind: Token['kind'] | 'mark';
@@ -136,12 +134,8 @@ function readPieces(text: string, { terms }: LanguageRules): Piece[] {
     .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''));
   for (const { 0: raw, groups = {} } of plain.matchAll(PIECE)) {
     const { address, phone, code, digits, word, before = '', after = '' } = groups;
-    const counted = COUNTED.exec(code ?? '');
     if (word !== undefined) addWord(raw);
-    else if (counted !== null) {
-      add('fact', `number:${Number(counted[1])}`, raw);
-      for (const part of counted[2]?.split('-') ?? []) addWord(part);
-    } else if (digits !== undefined) {
+    else if (digits !== undefined) {
       const sign = before + after;
       const kind = sign.includes('%') ? 'percent' : sign === '' ? 'number' : 'amount';
       add('fact', `${kind}:${numberIn(digits)}`, raw);
@@ -175,15 +169,6 @@ function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
   const { phrases, longest, terms, numbers } = rules;
   const read: Piece[] = [];
   const keys = pieces.map(({ kind, value }) => (kind === 'fact' ? '0' : value));
-  const addNumber = (value: number): void => {
-    const last = read.at(-1);
-    const held = last?.raw === SPELLED ? Number(last.value.slice('number:'.length)) : undefined;
-    const isMultiplier = value >= 100;
-    const isPart = held !== undefined && (isMultiplier ? held < value : held >= 20 && value < 10);
-    if (isPart) read.pop();
-    const sum = !isPart ? value : isMultiplier ? held * value : held + value;
-    read.push({ kind: 'fact', value: `number:${sum}`, raw: SPELLED, isName: false });
-  };
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at];
     if (piece === undefined) break;
@@ -211,8 +196,9 @@ function readPhrases(pieces: readonly Piece[], rules: LanguageRules): Piece[] {
         }
       }
     } else if (piece.kind !== 'word') read.push(piece);
-    else if (number !== undefined) addNumber(number);
-    else {
+    else if (number !== undefined) {
+      read.push({ kind: 'fact', value: `number:${number}`, raw: SPELLED, isName: false });
+    } else {
       const [word = ''] = terms.words(piece.value.replace(/'s?$/, ''));
       const isLetter = piece.isName && /^[A-HJ-Z]$/.test(piece.raw);
       if (isLetter || (word.length > 1 && (piece.isName || !terms.isStopWord(word)))) {
@@ -243,7 +229,6 @@ function joinClauses(pieces: readonly Piece[]): Statement {
   };
   let clause = open();
   for (const [at, { kind, value, raw, isName }] of pieces.entries()) {
-    const previous = pieces[at - 1];
     if (kind === 'mark') {
       isListOfConditions ||= value === ':' && clause.isCondition;
       isList ||= value === ':';
@@ -260,26 +245,18 @@ function joinClauses(pieces: readonly Piece[]): Statement {
     }
     if (kind === 'class') {
       const isConjunction = value === 'AND' || value === 'OR';
-      const isContrast = value === 'NOT' && !isAuxiliary(previous);
-      if (OPENERS.has(value) || isContrast) clause = open(value);
+      if (OPENERS.has(value)) clause = open(value);
       else if (isConjunction && startsClause(pieces.slice(at), clause)) {
         clause = open('', clause.isCondition);
       } else if (isConjunction) segment += 1;
       clause.classes.add(value);
       if (RELATIONS.has(value)) role = value;
-      else if (MODALS.has(value) || value === 'BE') role = '';
     }
     const token = { kind, value, raw, isName, clause, segment, role };
     clause.tokens.push(token);
     tokens.push(token);
   }
   return { tokens, clauses: clauses.filter((one) => one.tokens.length > 0) };
-}
-
-function isAuxiliary(piece: Piece | undefined): boolean {
-  return (
-    piece !== undefined && (MODALS.has(piece.value) || /^(?:BE|DO|IF|ONLY)$/.test(piece.value))
-  );
 }
 
 /** Whether a comma or a conjunction before `rest` begins a clause: one with a subject, a modal or a negation of its own. */
