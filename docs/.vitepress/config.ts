@@ -12,6 +12,7 @@ const performance: PerformanceRun = await readJson('performance.json');
 
 const embed = [
   page('Embed the assistant', 'embed/index'),
+  page('Write your snippet', 'embed/snippet'),
   page('Elements', 'embed/elements'),
   page('Script API', 'embed/script-api'),
   page('Colours, corners and font', 'embed/colours'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 /** A path of the demo site. */
-const demoPath = /^\/(?:cases|web-teams)\/(?:[\w-]+\/)?$/;
+const demoPath = /^\/cases\/(?:[\w-]+\/)?$/;
 
 /**
  * Turns paths of the demo site, such as `/cases/bare/`, into links to it.

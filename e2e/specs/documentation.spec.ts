@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 const site = localOrigins.documentation;
 
-/** One page of each kind: a page of links, a guide with code, and a page with charts and the widest table. */
-const pages = ['/', '/embed/', '/evidence/performance.html'];
+/** One page of each kind: a page of links, a guide with code, the form, and a page with charts and the widest table. */
+const pages = ['/', '/embed/', '/embed/snippet.html', '/evidence/performance.html'];
 
 for (const width of [1440, 390]) {
   for (const path of pages) {
@@ -36,4 +36,22 @@ test('the embedding guide links to its live examples', async ({ page }) => {
   await page.goto(`${site}/embed/`);
   await page.getByRole('link', { name: '/cases/bare/' }).first().click();
   await expect(page).toHaveURL(`${localOrigins.demoSite}/cases/bare/`);
+});
+
+test('a copied snippet is the one in the preview, and its button opens the drawer', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${site}/embed/snippet.html`);
+  await page.getByLabel('Its text').fill('Ask the team');
+  await page.getByRole('button', { name: 'Copy the snippet' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await page.getByLabel('HTML to paste').innerText(),
+  );
+  const preview = page.frameLocator('iframe.snippet');
+  await preview.getByRole('button', { name: 'Ask the team' }).click();
+  const drawer = () => page.frames().find((frame) => frame.url().startsWith(localOrigins.cdn));
+  await expect.poll(() => drawer()?.getByRole('textbox').isVisible()).toBe(true);
 });

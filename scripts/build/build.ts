@@ -99,7 +99,7 @@ export const release: Part = {
   build: () => buildRelease(builtRelease),
 };
 
-/** The demo site: the department's pages, the test pages, the accessibility and privacy statements, and the content. */
+/** The demo site: the department's pages, the test pages and the content. */
 function demoSite({ VITE_API_BASE_URL }: Settings): Part {
   const outDir = demoSiteFolder;
   const loaderModule = fromRoot('packages/loader/dist/index.js');
@@ -117,11 +117,10 @@ function demoSite({ VITE_API_BASE_URL }: Settings): Part {
     };
   };
   const pages = ['apps/demo-site', 'e2e/fixtures/pages'];
-  const own = [...pages, 'docs/embed/accessibility-statement.md', 'docs/operate/privacy.md'];
   return {
     name: 'demo site',
     output: outDir,
-    inputs: [...inputsOf(['content', 'rules'], ...own), contentFolder(), loaderModule],
+    inputs: [...inputsOf(['content', 'rules'], ...pages), contentFolder(), loaderModule],
     settings,
     async build() {
       // Imports through Vite, because Node's own `import()` caches modules. With this cache, `npm run dev` would ignore
@@ -169,7 +168,7 @@ export function listWatchedParts(settings: Settings, restartService: () => Promi
 /** Lists the folders that `npm run dev` watches. They contain the inputs of all parts of {@link listWatchedParts}. */
 export function watchedFolders() {
   const apps = ['apps/answer-service', 'apps/demo-site'];
-  const folders = ['packages', ...apps, 'e2e/fixtures/pages', 'docs'].map(fromRoot);
+  const folders = ['packages', ...apps, 'e2e/fixtures/pages'].map(fromRoot);
   const content = contentFolder();
   return folders.some((folder) => content.startsWith(folder)) ? folders : [...folders, content];
 }
@@ -231,7 +230,7 @@ function documentation(demoSiteOrigin?: string): Part {
         ['build', 'docs', '--outDir', documentationFolder],
         {
           title: 'The documentation',
-          ...(demoSiteOrigin ? { env: { DEMO_SITE_URL: demoSiteOrigin } } : {}),
+          ...(demoSiteOrigin ? { env: { DEMO_SITE_URL: demoSiteOrigin, VITE_CDN_URL: localOrigins.cdn } } : {}),
         },
       ),
   };

@@ -5,10 +5,10 @@ import { checkSettings, type Settings } from './settings.ts';
 
 /** The default settings of `npm start` and `npm test`. */
 function localDefaults() {
-  const { demoSite, answerService } = localOrigins;
+  const { demoSite, answerService, documentation } = localOrigins;
   return {
     VITE_API_BASE_URL: answerService,
-    VITE_ALLOWED_HOST_ORIGINS: demoSite,
+    VITE_ALLOWED_HOST_ORIGINS: `${demoSite},${documentation}`,
     VITE_ENVIRONMENT: 'local',
     VITE_DEPARTMENT_NAME: 'the Department of Veterans’ Affairs',
     VITE_LEARN_MORE_URL: `${demoSite}/about-ai-assist/`,

@@ -37,7 +37,7 @@ export async function startLocalServers({
     startAnswerService({
       origin: localOrigins.answerService,
       env: {
-        ALLOWED_ORIGINS: `${localOrigins.demoSite},${localOrigins.cdn}`,
+        ALLOWED_ORIGINS: `${localOrigins.demoSite},${localOrigins.documentation},${localOrigins.cdn}`,
         SITE_URL: `${localOrigins.demoSite}/`,
         // Lets Ctrl+C stop the service at once. The delay exists for load balancers, which need time to notice the
         // shutdown, and no load balancer runs here.

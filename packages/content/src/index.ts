@@ -4,7 +4,6 @@ export { elementText, mainContent } from './html-tree.ts';
 export { ASKED_QUESTIONS_FILE, SYNONYMS_FILE } from './list-files.ts';
 export { parseMarkdown, writeMarkdown } from './markdown-text.ts';
 export type { Page, Section } from './page.ts';
-export { isPanelButton, panelHeading } from './panels.ts';
 export { type ContentFile, parseDocument } from './parse-document.ts';
 export { parsePage } from './parse-page.ts';
 export { plainText } from './plain-text.ts';

@@ -20,7 +20,6 @@
   const weights = [
     { weight: 5, text: (/** @type {HTMLElement} */ item) => item.querySelector('a')?.textContent },
     { weight: 2, text: (/** @type {HTMLElement} */ item) => item.querySelector('p')?.textContent },
-    { weight: 1, text: (/** @type {HTMLElement} */ item) => item.dataset.headings },
   ];
 
   /** @param {HTMLElement} item */
