@@ -1,6 +1,8 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
+import { readTrackedFiles } from '../../scripts/quality/documents.ts';
+import { evidenceTable } from '../../scripts/quality/evidence.ts';
 import { addCharts, type PerformanceRun } from './charts.ts';
 import { requireLinks } from './require-links.ts';
 import { linkDemoPages, unlinkRepositoryFiles } from './rewrite-links.ts';
@@ -34,7 +36,6 @@ const operate = [
   page('Import a site', 'operate/importing'),
   page('Several instances', 'operate/instances'),
   page('Monitoring', 'operate/monitoring'),
-  page('Wrong settings', 'operate/wrong-settings'),
   page('Privacy and data flow', 'operate/privacy'),
 ];
 const develop = [
@@ -48,9 +49,8 @@ const develop = [
   page('Accessibility tests', 'develop/accessibility'),
 ];
 const evidence = [
-  page('Promises', 'evidence/promises'),
+  page('Promises and their tests', 'evidence/promises'),
   page('Performance', 'evidence/performance'),
-  page('Tests of each promise', 'evidence/index'),
 ];
 
 export default defineConfig({
@@ -72,6 +72,11 @@ export default defineConfig({
         for (const token of tokens) {
           if (/^(?:screen-reader|(?:data|event)-stream)$/.test(token.info)) token.info = 'txt';
         }
+      });
+      markdown.core.ruler.before('block', 'evidence', (state) => {
+        state.src = state.src.replace(/^```tests\n.*\n```$/m, () =>
+          evidenceTable(readTrackedFiles()),
+        );
       });
       addCharts(markdown, performance);
       unlinkRepositoryFiles(markdown, docs);

@@ -17,7 +17,7 @@ const journeys = [
 ];
 
 for (const [language, browser, number] of journeys) {
-  test(`Orca reads a page in ${language}, a question and its answer in ${browser} as the document says`, async ({
+  test(`Orca reads a page in ${language}, a question and its answer in ${browser} as the document says [P10]`, async ({
     baseURL,
   }, testInfo) => {
     const [opening, ...steps] = readScript(await readFile(document, 'utf8'), browser, number);

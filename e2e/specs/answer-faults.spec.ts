@@ -96,7 +96,7 @@ test('an empty response, or an error status without a text, is logged in the wor
     ]);
 });
 
-test('an answer without a finish part, which the service cannot resume, is marked incomplete', async ({
+test('an answer without a finish part, which the service cannot resume, is marked incomplete [P7]', async ({
   assistant,
   answers,
   problems,
@@ -128,7 +128,7 @@ test('a lost connection resumes by itself', async ({ assistant, answers, problem
   await expect(assistant.incomplete).toHaveCount(0);
 });
 
-test('stopping an answer keeps the part without an error, closes the connection and ends the work on it', async ({
+test('stopping an answer keeps the part without an error, closes the connection and ends the work on it [P7]', async ({
   assistant,
   answers,
 }) => {
@@ -167,7 +167,7 @@ test('an answer has the same text wherever its bytes are split', async ({ assist
   await expect(assistant.answer).toContainText('Café – 🎖 für alle');
 });
 
-test('hostile markdown becomes text: no script, image, frame or refused link', {
+test('hostile markdown becomes text: no script, image, frame or refused link [P4]', {
   tag: '@chromium',
 }, async ({ page, assistant, answers }) => {
   const requested: string[] = [];

@@ -101,7 +101,7 @@ test.describe('asking a question', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor asks, reads and closes with the keyboard alone', { tag: '@core' }, async ({
+test('a visitor asks, reads and closes with the keyboard alone [P10]', { tag: '@core' }, async ({
   page,
   assistant,
 }) => {

@@ -90,7 +90,7 @@ test('the code that formats answers loads at the first opening, not before', asy
 });
 
 // Does not run in Firefox, because Firefox keeps the response headers that the test removes.
-test('a drawer whose server sends no headers still applies its policy, and answers', {
+test('a drawer whose server sends no headers still applies its policy, and answers [T7]', {
   tag: '@chromium',
 }, async ({ context, assistant, answers, problems }) => {
   await context.route(/\/drawer\/$/, async (route) => {

@@ -50,7 +50,7 @@ const core = ['landing', 'too-long', 'complete', 'support-first', 'failed'];
 
 for (const { name, hasFailedRequest, hasBrokenAnswer, arrange } of drawerStates) {
   const tag = core.includes(name) ? '@core' : [];
-  test(`the drawer’s state ${name} is announced, accessible in every scheme, keeps the design rules, and fits small screens and wide text spacing`, {
+  test(`the drawer’s state ${name} is announced, accessible in every scheme, keeps the design rules, and fits small screens and wide text spacing [P10]`, {
     tag,
   }, async ({ page, context, announcements, assistant, answers, problems }) => {
     if (hasFailedRequest) problems.expectFailedRequest();

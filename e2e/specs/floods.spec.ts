@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const LONGEST_WAIT_MS = 1_000;
 
 for (const flood of floods) {
-  test(`the drawer answers keys within a second during and after a flood: ${flood.name}`, async ({
+  test(`the drawer answers keys within a second during and after a flood: ${flood.name} [T18]`, async ({
     assistant,
     answers,
     problems,

@@ -5,7 +5,10 @@ import { expect, test } from '../fixtures/test.ts';
 const drawer = `${drawerUrl}index.html`;
 const stranger = 'http://stranger.example/';
 
-test('the browser refuses the drawer’s frame on an unlisted site', async ({ page, problems }) => {
+test('the browser refuses the drawer’s frame on an unlisted site [T2]', async ({
+  page,
+  problems,
+}) => {
   problems.expect('frame-ancestors');
   // The browser logs this error, because the page has no icon.
   problems.expect('Failed to load resource');
@@ -51,7 +54,7 @@ const flood = `<!doctype html><title>Sibling</title><script>
   });
 </script>`;
 
-test('a flood of forged messages from a sibling frame has no effect', async ({
+test('a flood of forged messages from a sibling frame has no effect [T1]', async ({
   page,
   assistant,
   answers,
@@ -97,7 +100,11 @@ test('a flood of forged messages from a sibling frame has no effect', async ({
   await expect(assistant.answer).toContainText('On its way.');
 });
 
-test('a compromised drawer cannot navigate the page', async ({ page, assistant, problems }) => {
+test('a compromised drawer cannot navigate the page [T29]', async ({
+  page,
+  assistant,
+  problems,
+}) => {
   problems.expect('Unsafe attempt to initiate navigation');
   await assistant.goto('/cases/bare/');
   const address = page.url();

@@ -81,7 +81,7 @@ const badAddresses = [
   ...['file:///etc/passwd', 'about:blank', 'https://www.example.gov@evil.example/', 'tel:988'],
 ];
 
-test('a hostile answer makes no request, runs no script and navigates nowhere without a click', {
+test('a hostile answer makes no request, runs no script and navigates nowhere without a click [P4][T7][T10]', {
   tag: '@core',
 }, async ({ page, assistant, answers, canary, violations }) => {
   await assistant.openOn('/cases/bare/');

@@ -12,7 +12,7 @@ const section =
   '## A section\n\nSome **words** with [a link](https://www.example.gov/) and `code`.\n\n' +
   '- An item\n- Another item\n\n| Form | Fee |\n|------|-----|\n| A | 10 |\n\n';
 
-test('the drawer stays responsive with an answer of 200,000 characters', async ({
+test('the drawer stays responsive with an answer of 200,000 characters [T18]', async ({
   assistant,
   answers,
 }) => {

@@ -1,7 +1,7 @@
 import { localOrigins } from '../../scripts/ports.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a build without a feedback service offers no rating and loads no client for it', async ({
+test('a build without a feedback service offers no rating and loads no client for it [P3]', async ({
   page,
   assistant,
 }) => {
@@ -15,7 +15,7 @@ test('a build without a feedback service offers no rating and loads no client fo
   expect(requested.filter((url) => url.includes('langfuse'))).toEqual([]);
 });
 
-test('error reporting without configuration costs one console line, no bytes and no request', async ({
+test('error reporting without configuration costs one console line, no bytes and no request [P3]', async ({
   page,
   assistant,
   answers,

@@ -50,7 +50,7 @@ test.describe('a service that is down', () => {
 
   test.describe('when the health check', () => {
     for (const { name, arrange, logged } of failures) {
-      test(`when the health check ${name}, no element is defined and the fallback stays`, async ({
+      test(`when the health check ${name}, no element is defined and the fallback stays [P1]`, async ({
         page,
         problems,
       }) => {
@@ -92,7 +92,7 @@ test.describe('a service that is down', () => {
       await assistant.open();
     });
 
-    test('when the health check hangs, no element is defined and the fallback stays', async ({
+    test('when the health check hangs, no element is defined and the fallback stays [P1]', async ({
       page,
       problems,
     }) => {

@@ -230,7 +230,9 @@ function documentation(demoSiteOrigin?: string): Part {
         ['build', 'docs', '--outDir', documentationFolder],
         {
           title: 'The documentation',
-          ...(demoSiteOrigin ? { env: { DEMO_SITE_URL: demoSiteOrigin, VITE_CDN_URL: localOrigins.cdn } } : {}),
+          ...(demoSiteOrigin
+            ? { env: { DEMO_SITE_URL: demoSiteOrigin, VITE_CDN_URL: localOrigins.cdn } }
+            : {}),
         },
       ),
   };

@@ -29,7 +29,7 @@ describe('configuring a release', () => {
     script.replace('{}', JSON.stringify({ apiBaseUrl: 'http://127.0.0.1:3002', ...settings }));
   const configured = written({ languages: 'en ar cy es fr mi', reportsErrors: false });
 
-  it('configuring a release pins the host scripts beside their SRI hashes', async () => {
+  it('configuring a release pins the host scripts beside their SRI hashes [P12][T16]', async () => {
     expect(await readFile(join(folder, 'v1.2.3/loader.js'), 'utf8')).toBe(configured);
     const integrity = JSON.parse(await readFile(join(folder, 'v1.2.3/integrity.json'), 'utf8'));
     const hash = createHash('sha384').update(configured).digest('base64');

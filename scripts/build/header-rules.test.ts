@@ -10,7 +10,7 @@ const rules = createHeaderRules({
 });
 
 describe('the header rules', () => {
-  it('the header rules let the drawer connect to the configured services and nowhere else', () => {
+  it('the header rules let the drawer connect to the configured services and nowhere else [P3]', () => {
     const policy = headersFor(rules, '/drawer/index.html')['Content-Security-Policy'];
     expect(policy).toContain(
       'connect-src https://assist-api.example.gov https://errors.example.gov;',
@@ -19,7 +19,7 @@ describe('the header rules', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('the header rules let the drawer be embedded by the configured hosts only', () => {
+  it('the header rules let the drawer be embedded by the configured hosts only [T2]', () => {
     expect(headersFor(rules, '/drawer/')['Content-Security-Policy']).toContain(
       'frame-ancestors https://www.example.gov https://example.gov;',
     );

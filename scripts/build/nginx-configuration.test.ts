@@ -213,7 +213,7 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     expect(second.port).toBe(first.port);
   });
 
-  it('nginx refuses a client that asks without end, and still passes on its health check', async () => {
+  it('nginx refuses a client that asks without end, and still passes on its health check [T26]', async () => {
     const asked = Promise.all(
       Array.from({ length: 100 }, () => get('/v2/completions', {}, apiPort)),
     );

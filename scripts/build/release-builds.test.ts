@@ -62,7 +62,7 @@ describe('a release', () => {
   const first = distFolder;
 
   it(
-    'a release comes out the same when it is built again elsewhere',
+    'a release comes out the same when it is built again elsewhere [P12]',
     async () => {
       // A source map names the sources by their path from the build's folder, so both folders are equally deep.
       const other = fromRoot('release/again/cdn');
@@ -174,7 +174,7 @@ describe('a release for several environments', () => {
     expect(await read(`production/dist/v${await readVersion()}/loader.js`)).toBe(loader);
   });
 
-  it('the loader meets its budget with an API address of 60 characters', async () => {
+  it('the loader meets its budget with an API address of 60 characters [P11]', async () => {
     const address = 'https://ask-api.digital-service.veterans-affairs.example.gov';
     expect(address).toHaveLength(60);
     await configureCopy({ ...production, VITE_API_BASE_URL: address }, release('long'));

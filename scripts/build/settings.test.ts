@@ -16,7 +16,7 @@ const valid = {
 
 /**
  * Invalid settings: name, value, and two texts that the error message must contain. Further cases are in
- * docs/operate/wrong-settings.md.
+ * wrong-settings.txt of test-kit.
  */
 const wrong = [
   [
@@ -150,7 +150,7 @@ describe('a production build', () => {
   );
 
   it.each(wrong)(
-    'a production build with %s=%j stops with a sentence that says why and what to do',
+    'a production build with %s=%j stops with a sentence that says why and what to do [T22]',
     (name, value, why, remedy) => {
       const build = () => checkSettings({ ...valid, [name]: value });
       expect(build).toThrow(why);

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromRoot } from '../paths.mjs';
-import {
-  findDeadReferences,
-  findMissingTests,
-  findUnknownCommands,
-  readTrackedFiles,
-} from './documents.ts';
+import { findDeadReferences, findUnknownCommands, readTrackedFiles } from './documents.ts';
+import { evidenceTable, findTests, listClaims } from './evidence.ts';
 
 const tracked = readTrackedFiles();
 
@@ -18,8 +14,8 @@ test('every npm script in a document exists', () => {
   expect(findUnknownCommands(tracked)).toEqual([]);
 });
 
-test('every test that the evidence names exists', () => {
-  expect(findMissingTests(tracked)).toEqual([]);
+test('every promise and every threat has a test whose title names it, and every id exists', () => {
+  expect([...findTests(tracked).keys()].sort()).toEqual(listClaims(tracked).sort());
 });
 
 test('a reference to a missing section, row, decision, page or file is reported', () => {
@@ -47,12 +43,13 @@ test('a command that is gone is reported', () => {
   expect(findUnknownCommands(files)).toEqual(['README.md: npm test', 'README.md: npm run units']);
 });
 
-test('a title that no test has is reported, and stands for the values of a table by an ellipsis', () => {
+test('the table of evidence has the tests of each promise, and ellipses for values', () => {
   const files = new Map([
-    ['docs/evidence/index.md', '- **S1** a\n  - `a.test.ts`: opens · gives … back · closes\n'],
-    ['a.test.ts', "test('opens'); test.each(rows)('gives %s back');"],
+    ['docs/evidence/promises.md', '| P1 | The page is left. |\n| P2 | Nothing is read. |\n'],
+    ['a.test.ts', "test('opens [P1][P2]'); test.each(rows)('gives %s back [P1]');"],
   ]);
-  expect(findMissingTests(files)).toEqual(['a.test.ts: closes']);
+  expect(evidenceTable(files)).toContain('| P1 | `a.test.ts`: opens · `a.test.ts`: gives … back |');
+  expect(evidenceTable(files)).toContain('| P2 | `a.test.ts`: opens |');
 });
 
 const architecture = readFileSync(fromRoot('docs/develop/architecture.md'), 'utf8');

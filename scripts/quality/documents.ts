@@ -69,17 +69,3 @@ export function findUnknownCommands(files: Files): string[] {
       .map(([command]) => `${file}: ${command}`),
   );
 }
-
-/** Lists the test titles of docs/evidence/index.md that their file does not have. `…` stands for any text. */
-export function findMissingTests(files: Files): string[] {
-  const rows = (files.get('docs/evidence/index.md') ?? '').matchAll(/^ {2}- `([^` ]+)`: (.+)$/gm);
-  return [...rows].flatMap(([, file = '', titles = '']) =>
-    titles
-      .split(' · ')
-      .filter((title) => {
-        const parts = title.split(/ › |…/).filter((part) => part !== '');
-        return !parts.every((part) => files.get(file)?.includes(part));
-      })
-      .map((title) => `${file}: ${title}`),
-  );
-}

@@ -35,7 +35,7 @@ const COSTLY = ['ﷺ', 'a1', 'k.i.l.l.', 'iwanttodie'].map((part) =>
 describe('the server process beside a hostile client', { timeout: 120_000 }, () => {
   const { start } = useServerProcesses();
 
-  it('a client with 16 connections does not delay another visitor', async () => {
+  it('a client with 16 connections does not delay another visitor [T26]', async () => {
     const { listeningUrl } = start({
       PORT: '0',
       TRUSTED_PROXIES: '1',

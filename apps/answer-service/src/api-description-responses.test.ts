@@ -51,7 +51,7 @@ describe('docs/develop/openapi.yaml', () => {
     }
   });
 
-  it('the API description lists exactly the responses of the service', async () => {
+  it('the API description lists exactly the responses of the service [T28]', async () => {
     const app = service();
     const limited = service({ questionsPerMinute: 1 });
     await (await ask(limited, 'hi')).text();

@@ -8,7 +8,7 @@ const { appWith } = await readFixtureApp();
 
 describe('the answer API', () => {
   describe('limits', () => {
-    it('the rate limit refuses the 16th question in a minute, with CORS headers and Retry-After', async () => {
+    it('the rate limit refuses the 16th question in a minute, with CORS headers and Retry-After [T26]', async () => {
       const app = appWith({ questionsPerMinute: 15 });
       for (let count = 0; count < 15; count += 1) {
         expect((await post(app, questionBody('hi'))).status).toBe(200);
@@ -22,7 +22,7 @@ describe('the answer API', () => {
       expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
     });
 
-    it('a client that ignores refusals is refused unread, and the refusal names the contact', async () => {
+    it('a client that ignores refusals is refused unread, and the refusal names the contact [T26]', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       await post(app, questionBody('hi'));
       for (let count = 1; count < 3; count += 1) {
@@ -53,7 +53,7 @@ describe('the answer API', () => {
     });
 
     it.each(['i want to ', 'want i ', '2 ', 'k.i.l.l.', 'iwanttodie', 'a1', 'ﷺ', 'born 1 may '])(
-      'a refused request of 8 KB of %j costs less than 3 times the processor time of a plain one',
+      'a refused request of 8 KB of %j costs less than 3 times the processor time of a plain one [T26]',
       async (part) => {
         const app = appWith({ trustedProxies: 1, questionsPerMinuteOverAll: 1 });
         await (await post(app, questionBody('hi'))).text();
@@ -84,7 +84,7 @@ describe('the answer API', () => {
       expect((await app.request('/health')).status).toBe(200);
     });
 
-    it('a forged forwarded address does not evade the limits', async () => {
+    it('a forged forwarded address does not evade the limits [T26]', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       expect((await post(app, questionBody('hi'), { 'x-forwarded-for': '6.6.6.1' })).status).toBe(
         200,
@@ -105,7 +105,7 @@ describe('the answer API', () => {
       expect((await from('2001:db8:2:1::1')).status).toBe(200);
     });
 
-    it('the limit over all clients leaves out the refused questions of one client', async () => {
+    it('the limit over all clients leaves out the refused questions of one client [T26]', async () => {
       const app = appWith({
         trustedProxies: 1,
         questionsPerMinute: 1,

@@ -6,7 +6,7 @@ const { appWith } = await readFixtureApp();
 
 describe('the answer API', () => {
   describe('across origins', () => {
-    it('the answer service allows exactly the configured origins', async () => {
+    it('the answer service allows exactly the configured origins [T23]', async () => {
       const app = appWith();
       for (const origin of [HOST_PAGE, 'http://127.0.0.1:3001']) {
         const response = await app.request('/health', { headers: { origin } });
@@ -43,7 +43,7 @@ describe('the answer API', () => {
       expect(response.headers.get('vary')).toContain('Origin');
     });
 
-    it('the answer service lets pages read the headers they need, sets no cookie and allows no credentials', async () => {
+    it('the answer service lets pages read the headers they need, sets no cookie and allows no credentials [P3][T23]', async () => {
       const response = await post(appWith(), questionBody('hi'));
       expect(response.headers.get('access-control-expose-headers')).toBe(
         'x-vercel-ai-data-stream,retry-after',

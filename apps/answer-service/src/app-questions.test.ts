@@ -18,7 +18,7 @@ describe('the answer API', () => {
       expect(read.filter((part) => part.type === 'source')).toHaveLength(1);
     });
 
-    it('an answer has fresh trace and observation ids in the format of OpenTelemetry', async () => {
+    it('an answer has fresh trace and observation ids in the format of OpenTelemetry [T22]', async () => {
       const app = appWith();
       const ids = new Set<string>();
       for (let round = 0; round < 3; round += 1) {
@@ -71,7 +71,7 @@ describe('the answer API', () => {
       },
     );
 
-    it('a plea that is too long gets the contact', async () => {
+    it('a plea that is too long gets the contact [T32]', async () => {
       const plea = `${'I have waited for my letter all year. '.repeat(10)}I want to end my life.`;
       const response = await post(appWith(), questionBody(plea));
       expect(response.status).toBe(200);
@@ -83,7 +83,7 @@ describe('the answer API', () => {
       );
     });
 
-    it('a plea beyond the rate limit gets the contact, without a search', async () => {
+    it('a plea beyond the rate limit gets the contact, without a search [T32]', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       expect((await post(app, questionBody('hi'))).status).toBe(200);
       const response = await post(app, questionBody('I want to end my life'));
@@ -100,7 +100,7 @@ describe('the answer API', () => {
       expect(await response.text()).not.toContain('Canary');
     });
 
-    it('the answer service accepts a body of exactly 8 KB', async () => {
+    it('the answer service accepts a body of exactly 8 KB [T18]', async () => {
       const empty = JSON.stringify({
         id: 'a',
         messages: [{ role: 'user', content: 'hi' }],
@@ -112,7 +112,7 @@ describe('the answer API', () => {
       expect((await post(appWith(), `${sent} `)).status).toBe(413);
     });
 
-    it('the answer service stops reading a body without a length after 8 KB', async () => {
+    it('the answer service stops reading a body without a length after 8 KB [T18]', async () => {
       let sent = 0;
       const endless = new ReadableStream<Uint8Array>({
         pull: (controller) => {
@@ -132,7 +132,7 @@ describe('the answer API', () => {
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-      'the answer service rejects the content type %j',
+      'the answer service rejects the content type %j [T23]',
       async (type) => {
         const response = await post(appWith(), questionBody('hi'), { 'content-type': type });
         expect(response.status).toBe(415);

@@ -26,7 +26,7 @@ describe('the answer API', () => {
       expect(await (await resume(app, `?chatId=${id}`)).text()).toBe(first);
     });
 
-    it('a resume returns the same empty answer for unknown, malformed, guessed and missing ids', async () => {
+    it('a resume returns the same empty answer for unknown, malformed, guessed and missing ids [T25]', async () => {
       const app = appWith();
       await (await post(app, questionBody('hi', TIME_BASED_ID))).text();
       await (await post(app, questionBody('hi', 'short-id'))).text();
@@ -59,7 +59,7 @@ describe('the answer API', () => {
         vi.useRealTimers();
       });
 
-      it('the answer service forgets an answer after its lifetime', async () => {
+      it('the answer service forgets an answer after its lifetime [T25]', async () => {
         const app = appWith();
         const id = crypto.randomUUID();
         await (await post(app, questionBody('hi', id))).text();
@@ -86,7 +86,7 @@ describe('the answer API', () => {
       };
     }
 
-    it('the id of a kept answer is refused to another client, and the answer stays', async () => {
+    it('the id of a kept answer is refused to another client, and the answer stays [T25]', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       const answer = await (await from('203.0.113.1', 'hi', id)).text();

@@ -134,7 +134,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  // Tests wrong settings that docs/operate/wrong-settings.md does not list. server.test.ts tests the listed settings
+  // Tests wrong settings that test-kit's wrong-settings.txt does not list. server.test.ts tests the listed settings
   // with a real process.
   it.each([
     ['PORT', '70000'],

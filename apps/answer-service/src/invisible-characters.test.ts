@@ -36,7 +36,7 @@ describe('an answer from content with invisible characters', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each(['How do I apply for a silver card?', 'Who can get a silver card?', 'hi'])(
-    'an answer from content with invisible characters contains none: %s',
+    'an answer from content with invisible characters contains none: %s [T13]',
     async (question) => {
       const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
       const environment = { CONTENT_DIR: folder, STREAM_DELAY_MS: '0', EMBEDDINGS: 'none' };

@@ -15,7 +15,7 @@ it.each([
   'http://[::1]:3002/health',
   'file:///etc/passwd',
   'http://intranet.example/gold-card',
-])('a question that names %s, asked from there, opens no connection', async (address) => {
+])('a question that names %s, asked from there, opens no connection [T24]', async (address) => {
   const { search } = await readFixtureSite();
   const app = createApp(fixtureAppOptions(search));
   const fetched = vi.spyOn(globalThis, 'fetch');

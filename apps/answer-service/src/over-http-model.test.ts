@@ -32,7 +32,7 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     return { model, isStopped: () => stopped };
   }
 
-  it('the service with a model streams the model’s supported text, with links from the index only', async () => {
+  it('the service with a model streams the model’s supported text, with links from the index only [T11]', async () => {
     let asked = '';
     let authorization: string | undefined;
     const model = await startModel(({ headers, body }, response) => {
@@ -57,7 +57,7 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     expect(messages[1].content).toContain(`<question>\n${QUESTION}\n</question>`);
   });
 
-  it('the service sends no personal data to the model, and answers as usual', async () => {
+  it('the service sends no personal data to the model, and answers as usual [T21]', async () => {
     let asked = '';
     const model = await startModel(({ body }, response) => {
       asked = body.toString();
@@ -139,7 +139,7 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     expect(events).toContain('["model-failed",{"reason":"too-slow"}]');
   });
 
-  it('a restarted service does not call the model beyond its calls of a day', async () => {
+  it('a restarted service does not call the model beyond its calls of a day [T26]', async () => {
     let requests = 0;
     const model = await startModel((_request, response) => {
       requests += 1;

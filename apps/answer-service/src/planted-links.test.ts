@@ -21,7 +21,7 @@ let folder: string;
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it('the service offers a planted link as a next step only if its host is allowed', async () => {
+it('the service offers a planted link as a next step only if its host is allowed [T33]', async () => {
   folder = await mkdtemp(join(tmpdir(), 'assist-planted-'));
   await writeFile(join(folder, 'bronze.md'), PAGE);
   const configuration = readConfiguration(

@@ -43,7 +43,10 @@ async function goUntilReady(page: Page, assistant: Assistant, to = path): Promis
   await expect(assistant.landingBox).toBeVisible();
 }
 
-test('nothing on the page shifts when the elements are defined', async ({ page, assistant }) => {
+test('nothing on the page shifts when the elements are defined [P11]', async ({
+  page,
+  assistant,
+}) => {
   let bringHealth = (): void => {};
   const untilPainted = new Promise<void>((resolve) => {
     bringHealth = resolve;
@@ -78,7 +81,10 @@ async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-test('the CDN sends only the loader to a page that asks nothing', async ({ page, assistant }) => {
+test('the CDN sends only the loader to a page that asks nothing [P11]', async ({
+  page,
+  assistant,
+}) => {
   const requests = watchCdn(page);
   await goUntilReady(page, assistant);
   await untilIdle(page);
@@ -86,7 +92,7 @@ test('the CDN sends only the loader to a page that asks nothing', async ({ page,
   expect(page.frames()).toHaveLength(1);
 });
 
-test('the drawer loads on a page with `data-preload` once the page has loaded and is idle', async ({
+test('the drawer loads on a page with `data-preload` once the page has loaded and is idle [P11]', async ({
   page,
   assistant,
 }) => {

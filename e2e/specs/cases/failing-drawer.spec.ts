@@ -134,7 +134,7 @@ for (const { name, tag = [], url, arrange, logged } of failures) {
   });
 }
 
-test('a drawer that never loads leaves the page’s own content, with the typed text in its own box', {
+test('a drawer that never loads leaves the page’s own content, with the typed text in its own box [P1]', {
   tag: '@core',
 }, async ({ page, assistant, problems }) => {
   problems.expect('AI assist: The drawer did not answer.');
@@ -157,7 +157,7 @@ test('a drawer that never loads leaves the page’s own content, with the typed 
   await expect(page.getByText('The site’s own search is open.')).toBeVisible();
 });
 
-test('the card reports a crashed drawer and can be closed, and the next drawer gets the question', async ({
+test('the card reports a crashed drawer and can be closed, and the next drawer gets the question [P8]', async ({
   page,
   assistant,
   answers,

@@ -4,7 +4,7 @@ import { describeLayout, desktop, phone } from '../../fixtures/host-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 for (const name of ['react', 'turbo', 'vue']) {
-  test(`a page built with ${name} is unchanged after a question, its answer and closing`, async ({
+  test(`a page built with ${name} is unchanged after a question, its answer and closing [P5]`, async ({
     page,
     assistant,
     answers,

@@ -3,14 +3,14 @@ import { desktop, phone } from '../../fixtures/host-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WaitingCard } from '../../fixtures/waiting-card.ts';
 
-test('a page’s style sheet that unsets and hides everything does not affect the assistant', async ({
+test('a page’s style sheet that unsets and hides everything does not affect the assistant [P5]', async ({
   host,
 }) => {
   await host.expectSound('/cases/hostile-styles/');
   await host.expectContextTriggerOpens('Ask about claims');
 });
 
-test('`!important` rules in the page’s cascade layers do not affect the assistant', async ({
+test('`!important` rules in the page’s cascade layers do not affect the assistant [P5]', async ({
   host,
 }) => {
   await host.expectSound('/cases/cascade-layers/');
@@ -32,7 +32,9 @@ test('a transformed, filtered and clipped body does not affect the assistant', a
   await host.expectContextTriggerOpens('Ask about claims');
 });
 
-test('layers of the page with the highest z-index stay below the drawer', async ({ host }) => {
+test('layers of the page with the highest z-index stay below the drawer [T14]', async ({
+  host,
+}) => {
   await host.expectSound('/cases/overlays/');
   await host.expectContextTriggerOpens('Ask about claims');
 });

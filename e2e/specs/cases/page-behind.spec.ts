@@ -25,7 +25,10 @@ async function settledGrid(page: Page): Promise<string[]> {
 const focusedInPage = (page: Page) =>
   page.evaluate(() => document.activeElement?.localName ?? 'nothing');
 
-test('a closed drawer receives no clicks in windows of any size', async ({ page, assistant }) => {
+test('a closed drawer receives no clicks in windows of any size [T15]', async ({
+  page,
+  assistant,
+}) => {
   await assistant.goto('/cases/page-behind/');
   for (const viewport of [
     { width: 1440, height: 900 },

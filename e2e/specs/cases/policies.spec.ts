@@ -3,7 +3,7 @@ import { localOrigins } from '../../../scripts/ports.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the assistant works with three additions to the host’s policy, without violations', {
+test('the assistant works with three additions to the host’s policy, without violations [P6]', {
   tag: '@core',
 }, async ({ assistant }) => {
   await assistant.openOn('/cases/strict-policy/');
@@ -11,7 +11,7 @@ test('the assistant works with three additions to the host’s policy, without v
   await assistant.untilAnswered();
 });
 
-test('the assistant works under a policy with a nonce and `strict-dynamic`', async ({
+test('the assistant works under a policy with a nonce and `strict-dynamic` [P6]', async ({
   assistant,
 }) => {
   await assistant.openOn('/cases/nonce-policy/');
@@ -44,7 +44,7 @@ test('a report-only policy that forbids the frame changes nothing', async ({
   await expect(assistant.answer).toContainText('A page that tries out a policy.');
 });
 
-test('every element works under a Trusted Types policy that forbids HTML and script URLs', async ({
+test('every element works under a Trusted Types policy that forbids HTML and script URLs [P6]', async ({
   page,
   assistant,
 }) => {
@@ -114,7 +114,7 @@ test.describe('a policy that blocks the frame', { tag: '@chromium' }, () => {
 
   const refusal = new RegExp(`Framing '${localOrigins.cdn}/' violates|Refused to frame`);
 
-  test('the elements show the page’s own content if the page’s policy blocks the frame, and its search works', async ({
+  test('the elements show the page’s own content if the page’s policy blocks the frame, and its search works [P1]', async ({
     page,
     problems,
   }) => {

@@ -77,7 +77,7 @@ test('a loader pinned to a release by its hash runs', async ({ page, assistant }
   await assistant.open();
 });
 
-test('a loader that fails its hash does not run, and the page keeps its own content', async ({
+test('a loader that fails its hash does not run, and the page keeps its own content [P12][T16]', async ({
   page,
   problems,
 }) => {
@@ -97,7 +97,7 @@ test('a loader that fails its hash does not run, and the page keeps its own cont
 /** The loader's version as a text in its script. */
 const ownVersion = new RegExp(`(["'\`])${release.version.replaceAll('.', '\\.')}\\1`);
 
-test('only the first loader runs on a page that includes it three times, once in another version and with other settings', async ({
+test('only the first loader runs on a page that includes it three times, once in another version and with other settings [T30]', async ({
   page,
   context,
   assistant,
@@ -130,7 +130,7 @@ test('only the first loader runs on a page that includes it three times, once in
   await assistant.expectClosed();
 });
 
-test('the loader keeps the page’s own `Assist` and element, and its other elements work', async ({
+test('the loader keeps the page’s own `Assist` and element, and its other elements work [T30]', async ({
   page,
   assistant,
 }) => {
@@ -205,7 +205,7 @@ test('the console names the setting if frame-ancestors refuses the frame that a 
   await line;
 });
 
-test('the assistant works on a page whose listeners ignore signals and whose built-ins are wrapped', async ({
+test('the assistant works on a page whose listeners ignore signals and whose built-ins are wrapped [P5]', async ({
   page,
   assistant,
 }) => {

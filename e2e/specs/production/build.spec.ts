@@ -12,7 +12,9 @@ test.describe('the production build', () => {
     await assistant.goto('/cases/bare/');
     const policy = (await (await drawer).allHeaders())['content-security-policy'];
     expect(policy).toContain(`connect-src ${localOrigins.answerService} ${localOrigins.ratings};`);
-    expect(policy).toContain(`frame-ancestors ${localOrigins.demoSite} ${localOrigins.documentation};`);
+    expect(policy).toContain(
+      `frame-ancestors ${localOrigins.demoSite} ${localOrigins.documentation};`,
+    );
 
     await assistant.open();
     await assistant.ask('How do I apply for a gold card?');

@@ -159,7 +159,7 @@ async function useEverything(assistant: Assistant, answers: ScriptedAnswers): Pr
   await expect(assistant.input).toHaveValue('');
 }
 
-test('a visitor’s words reach only the answer service', async ({
+test('a visitor’s words reach only the answer service [P2][P3][T20]', async ({
   context,
   page,
   assistant,
@@ -205,7 +205,7 @@ test('a visitor’s words reach only the answer service', async ({
   expect((await readMessages(page)).length).toBeGreaterThan(0);
 });
 
-test('in production a debugging host reads no question', async ({
+test('in production a debugging host reads no question [P2][T4]', async ({
   context,
   page,
   assistant,

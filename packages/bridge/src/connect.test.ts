@@ -36,7 +36,7 @@ describe('both sides of the bridge', () => {
     expect(hostMethods.closed).toHaveBeenCalledOnce();
   });
 
-  test('a page of another origin never connects', async () => {
+  test('a page of another origin never connects [T1]', async () => {
     const windows = createFakeWindows({
       host: 'https://evil.example',
       drawer: 'https://cdn.example',
@@ -49,7 +49,7 @@ describe('both sides of the bridge', () => {
   });
 
   test.each([[[]], [['*']], [['https://*.va.example']], [['https://va.example/']]])(
-    'the list of origins %j is refused',
+    'the list of origins %j is refused [T3]',
     (origins) => {
       const windows = createWindows();
       expect(() => connectToHost(windows.host, origins, createDrawerMethods())).toThrow(TypeError);

@@ -77,7 +77,7 @@ describe('the drawer refuses', () => {
   });
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'eval', ''])(
-    'the drawer refuses the unknown method %j',
+    'the drawer refuses the unknown method %j [T5]',
     async (name) => {
       const { call, methods } = await attackDrawer();
       expect(await call(name, { z: 1 })).toEqual({ error: { code: 'METHOD_NOT_FOUND' } });
@@ -120,7 +120,7 @@ test.each([undefined, null, 7, ['fr'], 'fr_CA', 'f'.repeat(36)])(
   },
 );
 
-test('arguments of calls to the drawer pollute no prototype', async () => {
+test('arguments of calls to the drawer pollute no prototype [T17]', async () => {
   const { call, methods } = await attackDrawer();
   await call('setTheme', JSON.parse('{"__proto__":"red","constructor":"red"}'));
   const [tokens] = vi.mocked(methods.setTheme).mock.calls[0] ?? [];

@@ -50,7 +50,7 @@ describe('the host refuses', () => {
   });
 
   test.each(['constructor', 'toString', 'open'])(
-    'the host refuses the unknown method %s',
+    'the host refuses the unknown method %s [T5]',
     async (name) => {
       const { call } = await attackHost();
       expect(await call(name)).toEqual({ error: { code: 'METHOD_NOT_FOUND' } });
@@ -108,7 +108,7 @@ describe('a call of the host', () => {
     [undefined],
     ['timeout'],
     [new TypeError('a secret')],
-  ])('a call of the host rejects with a code alone for the error %j', async (error) => {
+  ])('a call of the host rejects with a code alone for the error %j [T6]', async (error) => {
     const code = 'failed';
     const { drawer } = await attackHost({
       close: () => {

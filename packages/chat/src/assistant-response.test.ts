@@ -186,13 +186,13 @@ function source(url: string, title = 'A page', section: object = {}): StreamPart
 }
 
 describe('the sources of a response', () => {
-  it('the sources shown have a title and the host name', () => {
+  it('the sources shown have a title and the host name [T11]', () => {
     expect(read(source('https://www.example.gov/a/', ' Gold Card ')).sources).toMatchObject([
       { url: 'https://www.example.gov/a/', title: 'Gold Card', hostName: 'www.example.gov' },
     ]);
   });
 
-  it('the sources shown are http or https, and each once', () => {
+  it('the sources shown are http or https, and each once [T12]', () => {
     const { sources } = read(
       source('https://example.gov/a', 'First'),
       source('javascript:alert(1)'),
@@ -204,7 +204,7 @@ describe('the sources of a response', () => {
     expect(sources.map(({ title }) => title)).toEqual(['First', 'Another']);
   });
 
-  it('the sources shown are twenty at most, with titles of two hundred characters at most', () => {
+  it('the sources shown are twenty at most, with titles of two hundred characters at most [T12]', () => {
     const flood = Array.from({ length: 100 }, (_, index) =>
       source(`https://example.gov/${index}`, '🎖'.repeat(1_000)),
     );
@@ -279,7 +279,7 @@ describe('the follow-up questions of a response', () => {
     ]);
   });
 
-  it('the follow-up questions offered are five at most', () => {
+  it('the follow-up questions offered are five at most [T12]', () => {
     const flood = Array.from({ length: 100 }, (_, index) => followUp(`Question ${index}?`));
     expect(read(annotate(...flood)).followUpQuestions).toHaveLength(5);
   });

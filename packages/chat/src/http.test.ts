@@ -280,7 +280,7 @@ describe('the connection', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('a silent answer times out, and heartbeats prevent it', async () => {
+  it('a silent answer times out, and heartbeats prevent it [P7]', async () => {
     vi.useFakeTimers();
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const cancel = vi.fn();

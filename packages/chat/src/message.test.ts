@@ -147,7 +147,7 @@ describe('tool calls', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
-    'a tool call may have the id %j',
+    'a tool call may have the id %j [T17]',
     (toolCallId) => {
       const { message } = build(
         { type: 'tool_call_streaming_start', value: { toolCallId, toolName: '__proto__' } },

@@ -201,7 +201,7 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
-  it('a chat session stays consistent for any order of visitor, network and service events', {
+  it('a chat session stays consistent for any order of visitor, network and service events [P7]', {
     timeout: 60_000,
   }, async () => {
     const seen = new Set<string>();

@@ -62,7 +62,7 @@ describe('updates', () => {
     expect(answerText(session.getSnapshot())).toBe('abcdefghijkl');
   });
 
-  it('the interval between two updates starts after the microtasks of the first', async () => {
+  it('the interval between two updates starts after the microtasks of the first [T19]', async () => {
     const { session, call } = await askOne();
     session.subscribe(() => queueMicrotask(() => vi.advanceTimersByTime(50)));
     call.stream(text('a'));

@@ -195,7 +195,7 @@ describe('a question from the page', () => {
     expect(drawer.open.mock.calls[0]?.[0]).toMatchObject({ question: 'Question 1000?' });
   });
 
-  test('a question cancelled by Close goes back into its box, and is not asked later', async () => {
+  test('a question cancelled by Close goes back into its box, and is not asked later [P8]', async () => {
     controller.open({ question: 'How?', opener: box });
     controller.close();
     expect(box.value).toBe('How?');
@@ -206,7 +206,7 @@ describe('a question from the page', () => {
     expect(drawer.open.mock.calls[0]?.[0]).not.toHaveProperty('question');
   });
 
-  test('a question survives a crash of the drawer', async () => {
+  test('a question survives a crash of the drawer [P8]', async () => {
     controller.open({ question: 'How?' });
     await connect({ open: vi.fn().mockRejectedValue(new BridgeError('disconnected')) });
     retry();
@@ -214,7 +214,7 @@ describe('a question from the page', () => {
     expect(next.open.mock.calls[0]?.[0]).toMatchObject({ question: 'How?' });
   });
 
-  test('a question goes back into its box if the drawer does not fit the loader', async () => {
+  test('a question goes back into its box if the drawer does not fit the loader [P8][P9]', async () => {
     const unavailable = vi.fn();
     events.on('unavailable', unavailable);
     controller.open({ question: 'How?', opener: box });

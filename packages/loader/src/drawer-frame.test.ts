@@ -41,7 +41,7 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove();
 });
 
-test('the frame has only the rights that it needs', () => {
+test('the frame has only the rights that it needs [T29]', () => {
   insertFrame();
   const iframe = shadow?.querySelector('iframe');
   expect(iframe?.getAttribute('src')).toBe(drawerUrl);

@@ -25,7 +25,7 @@ describe('isExactOrigin', () => {
     ' https://example.gov',
     'ftp://example.gov',
     'javascript:alert(1)',
-  ])('the origin %j is not exact', (text) => {
+  ])('the origin %j is not exact [T3]', (text) => {
     expect(isExactOrigin(text)).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ describe('a link of an answer', () => {
     'https://www.example.gov@evil.example/',
     'https://user:password@example.gov/',
     '//user@example.gov/',
-  ])('a link of an answer is rejected: %j', (url) => {
+  ])('a link of an answer is rejected: %j [T8]', (url) => {
     expect(safeLink(url, page)).toBeUndefined();
   });
 

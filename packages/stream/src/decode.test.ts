@@ -179,7 +179,7 @@ describe('size', () => {
     expect(6 * line.length).toBeGreaterThan(MAX_LINE_LENGTH);
   });
 
-  it('the decoder delivers the lines before an endless line, then fails', async () => {
+  it('the decoder delivers the lines before an endless line, then fails [T18]', async () => {
     let sent = 0;
     function* endless() {
       yield bytesOf('0:"a"\n0:"');

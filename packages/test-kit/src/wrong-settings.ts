@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-const PAGE = new URL('../../../docs/operate/wrong-settings.md', import.meta.url);
+const PAGE = new URL('wrong-settings.txt', import.meta.url);
 
 /**
- * A row of a table in `docs/operate/wrong-settings.md`. The row's first cell shows wrong settings, and its second cell
+ * A row of a table in `wrong-settings.txt`. The row's first cell shows wrong settings, and its second cell
  * shows the error message that they cause.
  */
 export interface WrongSettings {
@@ -15,7 +15,7 @@ export interface WrongSettings {
 }
 
 /**
- * Reads the table below a heading of `docs/operate/wrong-settings.md`. Tests use it to check that the page is true.
+ * Reads the table below a heading of `wrong-settings.txt`.
  * @throws {Error} if there is no table below the heading
  */
 export async function readWrongSettings(heading: string): Promise<readonly WrongSettings[]> {

@@ -38,7 +38,7 @@ function nextSteps(
 }
 
 describe('nextSteps', () => {
-  it('next steps never link to a host outside the content and the allowed hosts', () => {
+  it('next steps never link to a host outside the content and the allowed hosts [T33]', () => {
     const links = [
       '[Pay here](https://evil.example/pay)',
       '[Pay now](https://pay.example.evil.example/)',

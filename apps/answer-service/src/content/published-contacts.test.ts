@@ -24,9 +24,12 @@ describe('a question with a number', () => {
     'Is 555-0100 yours?',
     'Is (02) 5550 1234 yours?',
     'Is HELP@site.example yours?',
-  ])('the question %j keeps the number that the department has published', async (question) => {
-    expect(await searched(question)).toBe(question);
-  });
+  ])(
+    'the question %j keeps the number that the department has published [T21]',
+    async (question) => {
+      expect(await searched(question)).toBe(question);
+    },
+  );
 
   it.each([
     ['My number is 212-555-0100', 'My number is …'],

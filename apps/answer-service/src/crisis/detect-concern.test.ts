@@ -15,7 +15,7 @@ function developmentRows(name: string): string[][] {
 }
 
 describe('detectConcern', () => {
-  it('the detection of concern finds at least 95 of 100 phrases outside its training data, in every language', () => {
+  it('the detection of concern finds at least 95 of 100 phrases outside its training data, in every language [T32]', () => {
     const phrases = developmentRows('crisis.tsv');
     const missed = phrases.filter(([, , phrase = '']) => detectConcern(phrase) === undefined);
     expect(missed.length / phrases.length).toBeLessThanOrEqual(0.05);
@@ -100,7 +100,7 @@ describe('detectConcern', () => {
   });
 
   it.each(['I am going to kill myself tonight.', 'nobody would even notice if I was not here.'])(
-    'the detection of concern finds one sentence in a long plea: %s',
+    'the detection of concern finds one sentence in a long plea: %s [T32]',
     (plea) => {
       const long = 'I have been waiting for the letter about my knees since the spring. ';
       expect(detectConcern(long.repeat(20))).toBeUndefined();

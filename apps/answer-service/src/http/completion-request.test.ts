@@ -39,7 +39,7 @@ describe('checkCompletionRequest', () => {
     },
   );
 
-  it('the request check strips invisible characters first', () => {
+  it('the request check strips invisible characters first [T13]', () => {
     const hidden = `How\u200B do I\u{E0049}\u{E0047} apply\u202E?`;
     expect(check({ id: 'c', messages: [user(hidden)] })).toMatchObject({
       request: { question: 'How do I apply?' },
@@ -49,7 +49,7 @@ describe('checkCompletionRequest', () => {
     });
   });
 
-  it('the request check masks personal data, even in a question that is too long', () => {
+  it('the request check masks personal data, even in a question that is too long [T21]', () => {
     const question = 'My SSN is 123-45-6789, can I get a gold card?';
     expect(check({ id: 'c', messages: [user(question)] })).toMatchObject({
       request: { question: 'My SSN is …, can I get a gold card?' },

@@ -20,7 +20,7 @@ describe('the answer API while the service starts', () => {
     ['my wife passed away and I can’t cope', 'gentle', 'general', 'crisis'],
     [`I want to end my life. ${'Please help me. '.repeat(20)}`, 'lead', 'crisis', 'crisis'],
   ] as const)(
-    'the starting service answers %j with the contact',
+    'the starting service answers %j with the contact [T32]',
     async (question, urgency, kind, contact) => {
       const response = await post(app, questionBody(question));
       expect(response.status).toBe(200);

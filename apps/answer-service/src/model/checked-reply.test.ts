@@ -58,7 +58,7 @@ function checkSentences(file: string): Quoted[] {
 
 describe('CheckedReply', () => {
   it.each([['quoted-sentences.txt', 0.07, 0.02]])(
-    'the check of %s shows what a quotation bears out, in these words or the quoted ones, and little else',
+    'the check of %s shows what a quotation bears out, in these words or the quoted ones, and little else [T31]',
     (file, fell, passed) => {
       const checked = checkSentences(file);
       const right = checked.filter(({ kind }) => kind === 'right');

@@ -67,7 +67,7 @@ describe('replies of a model over its API', () => {
   const pages = new Set(replies.passages.map(({ url }) => url));
   const known = new Set([...pages, 'mailto:cards@department.example']);
 
-  it.each(replies.hostile)('a model’s reply hides the attack: $attack', async (entry) => {
+  it.each(replies.hostile)('a model’s reply hides the attack: $attack [T31]', async (entry) => {
     for (const size of [1, 7, 1_000]) {
       const [text, outcome] = await answer(entry.reply, size);
       const words = text.replace(/\]\(https:\/\/department\.example[^)]*\)/g, ']');

@@ -89,7 +89,7 @@ describe('LanguageModel', () => {
     await next.return(undefined);
   });
 
-  it('calls beyond the limits are not made, and free their place', async () => {
+  it('calls beyond the limits are not made, and free their place [T26]', async () => {
     const { model, results } = await connect(says('text'), { concurrency: 1 }, 2);
     const first = read(model);
     await expect(read(model)).rejects.toMatchObject({ name: 'busy' });

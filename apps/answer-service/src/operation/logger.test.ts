@@ -8,7 +8,7 @@ function circular(): Error {
   return error;
 }
 
-it('the log writes one line for any text in a field', () => {
+it('the log writes one line for any text in a field [T27]', () => {
   const lines: string[] = [];
   const logger = createJsonLogger(
     (line) => lines.push(line),

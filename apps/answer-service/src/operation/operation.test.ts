@@ -94,7 +94,7 @@ describe('the service', () => {
   });
 
   describe('in log and metrics', () => {
-    it('the log has a line for each request without its question, and the outcome of an answer', async () => {
+    it('the log has a line for each request without its question, and the outcome of an answer [T27]', async () => {
       const { logger, lines } = recordingLogger();
       const app = serviceWith({ logger });
       const id = crypto.randomUUID();

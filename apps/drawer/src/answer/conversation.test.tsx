@@ -107,7 +107,7 @@ describe('the answer area', () => {
     expect(container.textContent).not.toContain('From: ');
   });
 
-  it('a next step names its host, unless a source of the answer is on it', async () => {
+  it('a next step names its host, unless a source of the answer is on it [T33]', async () => {
     const { container, service } = await renderAsked();
     const step = (title: string, url: string) => ({ type: 'next-best-action', title, url });
     await change(() =>

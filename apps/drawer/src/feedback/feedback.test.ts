@@ -128,7 +128,7 @@ describe('the rating of an answer', () => {
     expect(sink.scores).toHaveLength(2);
   });
 
-  it('the rating of an answer updates one score however often it is sent', async () => {
+  it('the rating of an answer updates one score however often it is sent [T22]', async () => {
     const { feedback, sink } = createParts();
     await rateAndTake(feedback, sink, 1);
     await rateAndTake(feedback, sink, 0);

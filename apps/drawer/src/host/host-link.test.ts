@@ -207,7 +207,7 @@ describe('the host link', () => {
     );
   });
 
-  it('the host link never reports the question in production', async () => {
+  it('the host link never reports the question in production [P2][T4]', async () => {
     const { methods, assistant } = link({ VITE_ENVIRONMENT: 'production' });
     assistant.ask('What is this?');
     await methods.setDebug(true);

@@ -49,7 +49,7 @@ function findForbidden(page: HTMLElement): readonly string[] {
 }
 
 describe('a formatted block', () => {
-  it.each(badUrls)('a formatted block turns a link to %s into text', (url) => {
+  it.each(badUrls)('a formatted block turns a link to %s into text [T9]', (url) => {
     for (const source of [
       `[text](${url})`,
       `[text](<${url}>)`,
@@ -75,7 +75,7 @@ describe('a formatted block', () => {
     expect(format('[Form](/forms/)', '').querySelector('a')).toBeNull();
   });
 
-  it('a formatted block shows the alternative text of pictures and loads none', () => {
+  it('a formatted block shows the alternative text of pictures and loads none [T10]', () => {
     const page = format('![a map](https://evil.example/?q=1) ![][b]\n\n[b]: https://evil.example/');
     expect(page.textContent).toContain('a map');
     expect(findForbidden(page)).toEqual([]);

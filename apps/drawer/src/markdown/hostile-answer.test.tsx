@@ -37,20 +37,20 @@ describe('an answer, finished or not, contains nothing dangerous', { timeout: 18
     for (const text of texts) expectHarmless(text);
   });
 
-  it('an answer with hostile HTML in any place contains nothing dangerous', () => {
+  it('an answer with hostile HTML in any place contains nothing dangerous [P4][T7]', () => {
     for (const text of htmlPayloads) {
       for (const place of places) expectHarmless(place(text));
     }
   });
 
-  it('an answer with naughty strings in any place contains nothing dangerous', () => {
+  it('an answer with naughty strings in any place contains nothing dangerous [T7]', () => {
     for (const [index, text] of naughtyStrings.entries()) {
       expectHarmless(text);
       expectHarmless(places[index % places.length]?.(text) ?? '');
     }
   });
 
-  it('an answer of random text in pieces of any length contains nothing dangerous', () => {
+  it('an answer of random text in pieces of any length contains nothing dangerous [P4]', () => {
     const piece = fc.oneof(
       fc.constantFrom(...addresses.map(([address]) => address), ...htmlPayloads, ...markdownPieces),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -69,27 +69,30 @@ describe('an answer, finished or not, contains nothing dangerous', { timeout: 18
 });
 
 describe('an address', () => {
-  it.each(addresses)('a link to %s leads to %s in any place of an answer', (address, target) => {
-    const inMarkdown = [
-      `[text](<${address}>)`,
-      `[text](<${address}> "title")`,
-      `[text][ref]\n\n[ref]: <${address}>`,
-      `[text]\n\nMore.\n\n[text]: <${address}>`,
-      `| [text](<${address}>) |\n|---|`,
-      `- [**text**](<${address}>)`,
-      `[![text](<https://evil.example/x>)](<${address}>)`,
-    ];
-    for (const source of inMarkdown) {
-      const html = render(source, false);
-      expect(findLinks(html), source).toEqual(target === undefined ? [] : [target]);
-      expect(html).toContain('text');
-    }
-    const asText = [
-      ...[`<${address}>`, address, `<a href="${address}">text</a>`, `![text](<${address}>)`],
-      `<img src="${address}">`,
-    ];
-    for (const source of asText) expectHarmless(source);
-  });
+  it.each(addresses)(
+    'a link to %s leads to %s in any place of an answer [T8]',
+    (address, target) => {
+      const inMarkdown = [
+        `[text](<${address}>)`,
+        `[text](<${address}> "title")`,
+        `[text][ref]\n\n[ref]: <${address}>`,
+        `[text]\n\nMore.\n\n[text]: <${address}>`,
+        `| [text](<${address}>) |\n|---|`,
+        `- [**text**](<${address}>)`,
+        `[![text](<https://evil.example/x>)](<${address}>)`,
+      ];
+      for (const source of inMarkdown) {
+        const html = render(source, false);
+        expect(findLinks(html), source).toEqual(target === undefined ? [] : [target]);
+        expect(html).toContain('text');
+      }
+      const asText = [
+        ...[`<${address}>`, address, `<a href="${address}">text</a>`, `![text](<${address}>)`],
+        `<img src="${address}">`,
+      ];
+      for (const source of asText) expectHarmless(source);
+    },
+  );
 
   it.each(addresses)('the address %s is a source or next step only if it is http(s)', (address) => {
     const response = respondWith({ id: '1', url: address, title: 'text' });

@@ -11,7 +11,7 @@ import { MAX_FORMATTED_LENGTH, StreamedMarkdown } from './streamed-markdown.tsx'
 const MOST_MS = 15_000;
 
 it.each(Object.entries(pathologicalTexts))(
-  'a pathological text is formatted within the time limit: %s',
+  'a pathological text is formatted within the time limit: %s [T19]',
   { timeout: 120_000 },
   (_, text) => {
     const start = process.cpuUsage();

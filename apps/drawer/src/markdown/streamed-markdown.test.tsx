@@ -40,7 +40,7 @@ function countFormats(source: string): number {
 }
 
 describe('a streamed answer', () => {
-  it('a finished block is formatted once, however long the answer grows', () => {
+  it('a finished block is formatted once, however long the answer grows [T19]', () => {
     const paragraph = (index: number) => `Paragraph ${index} of **words**.\n\n`;
     const text = Array.from({ length: 40 }, (_, index) => paragraph(index)).join('');
     const container = stream(`${text}End`, 7, 'whole');

@@ -48,7 +48,7 @@ describe('an error report that leaves the browser', () => {
     },
   };
 
-  it('an error report that leaves the browser holds what is named, and nothing else', () => {
+  it('an error report that leaves the browser holds what is named, and nothing else [T20]', () => {
     expect(allowEvent(event, { originalException: new TypeError(words) })).toEqual({
       event_id: 'e1',
       timestamp: 1,

@@ -7,7 +7,7 @@ import {
 } from '@assist/rules';
 
 /**
- * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements, and
+ * Warns about mistakes in the page's markup: unknown attributes and elements, and
  * selectors without a match. Checks the page once, and does not watch for changes.
  */
 export function warnAboutMarkup(): void {
