@@ -178,7 +178,7 @@ test.describe('a small phone', () => {
 test.describe('forced colours', { tag: '@chromium' }, () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('in forced colours Close stays in the column of the input, and the excess is marked', async ({
+  test('in forced colours Close stays in the column of the text, and the excess is marked', async ({
     assistant,
   }) => {
     await assistant.openOn('/cases/bare/');
@@ -186,7 +186,7 @@ test.describe('forced colours', { tag: '@chromium' }, () => {
     const right = (element: Locator) =>
       element.evaluate((node) => node.getBoundingClientRect().right);
     expect(await right(assistant.close)).toBeLessThanOrEqual(
-      (await right(assistant.frame.locator('.question-box'))) + 0.5,
+      (await right(assistant.frame.locator('.note'))) + 0.5,
     );
     const box = assistant.frame.locator('.question-box');
     const mark = assistant.frame.locator('.excess mark');

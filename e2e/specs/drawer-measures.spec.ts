@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { localOrigins } from '../../scripts/ports.ts';
 import type { Assistant } from '../fixtures/assistant.ts';
+import { headerHeight } from '../fixtures/design-rules.ts';
 import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -69,3 +70,55 @@ test('‘Learn more.’ opens the build’s page in a new tab', async ({ context
   await expect(opened).toHaveURL(`${localOrigins.demoSite}/about-ai-assist/`);
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
+
+for (const { width, height, folded } of [
+  { width: 390, height: 844, folded: 104 },
+  { width: 1440, height: 500, folded: 120 },
+]) {
+  test(`at ${width} px the header folds while the visitor reads, and unfolds at the top and with the focus`, async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await assistant.openOn('/cases/bare/');
+    await assistant.ask('How do I apply?');
+    sendRichAnswer(await answers.next());
+    await assistant.untilAnswered();
+    const note = assistant.frame.getByText('Responses may need confirmation.');
+    const heading = assistant.answer.getByRole('heading', { name: 'What you need' });
+    const scrollTo = (top: number) =>
+      assistant.answer.evaluate((area, place) => area.scrollTo(0, place), top);
+    await expect(note).toBeVisible();
+
+    await test.step('the text stays in its place while the header folds', async () => {
+      const distance = () =>
+        heading.evaluate((element) => {
+          const area = element.closest('#answer');
+          return Math.round(element.getBoundingClientRect().top + (area?.scrollTop ?? 0));
+        });
+      const before = await distance();
+      await scrollTo(200);
+      await expect(note).toBeHidden();
+      const scrolled = await assistant.answer.evaluate((area) => area.scrollTop);
+      expect(Math.abs((await distance()) - scrolled - (before - 200))).toBeLessThanOrEqual(2);
+      expect(await headerHeight(assistant.frame)).toBeLessThanOrEqual(folded);
+      await expect(assistant.close).toBeInViewport();
+    });
+
+    await test.step('the focus on the input unfolds the header', async () => {
+      await assistant.answer.focus();
+      await assistant.input.focus();
+      await expect(note).toBeVisible();
+    });
+
+    await test.step('the top unfolds the header', async () => {
+      await assistant.answer.focus();
+      await scrollTo(300);
+      await expect(note).toBeHidden();
+      await scrollTo(0);
+      await expect(note).toBeVisible();
+    });
+  });
+}

@@ -5,6 +5,7 @@ import { Landing } from '../landing/landing.tsx';
 import {
   earlierQuestionsAtom,
   isDrawerOpenAtom,
+  isHeaderFoldedAtom,
   keptScrollAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
@@ -36,6 +37,9 @@ export function AnswerArea(): ReactNode {
   );
 }
 
+/** The header folds after the visitor has scrolled this far down an answer, in px. It unfolds at the top. */
+const FOLD_AFTER = 160;
+
 /**
  * Scrolls the area to the top for a new question. While an answer grows, only the visitor scrolls. Restores the scroll
  * position when the drawer opens again.
@@ -44,6 +48,15 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
   const { store } = useDrawer();
   const { chatId } = useChat();
   const ref = useRef<HTMLElement>(null);
+  const isFolded = useDrawerState(isHeaderFoldedAtom);
+  const topRef = useRef(0);
+  useLayoutEffect(() => {
+    const area = ref.current;
+    // Keeps the text where it is on screen, although the area moves up when the header folds.
+    if (area !== null && isFolded) {
+      area.scrollTop += area.getBoundingClientRect().top - topRef.current;
+    }
+  }, [isFolded]);
   useLayoutEffect(() => {
     const area = ref.current;
     if (area === null) return undefined;
@@ -52,6 +65,7 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
       area.scrollTop = kept.top;
     } else {
       store.set(keptScrollAtom, { chatId, top: 0 });
+      store.set(isHeaderFoldedAtom, false);
       area.scrollTop = 0;
       // Also scrolls the drawer to the area, because on low screens the whole drawer scrolls instead of the area.
       if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
@@ -59,7 +73,14 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
     const keep = (): void => {
       // Ignores scroll events while the drawer closes, because a closing drawer has no layout and may report position
       // 0.
-      if (store.get(isDrawerOpenAtom)) store.set(keptScrollAtom, { chatId, top: area.scrollTop });
+      if (!store.get(isDrawerOpenAtom)) return;
+      const top = area.scrollTop;
+      // The drawer has scrolled by itself to the kept position.
+      if (top === store.get(keptScrollAtom).top) return;
+      store.set(keptScrollAtom, { chatId, top });
+      topRef.current = area.getBoundingClientRect().top;
+      if (top > FOLD_AFTER) store.set(isHeaderFoldedAtom, true);
+      else if (top === 0) store.set(isHeaderFoldedAtom, false);
     };
     area.addEventListener('scroll', keep, { passive: true });
     return () => area.removeEventListener('scroll', keep);

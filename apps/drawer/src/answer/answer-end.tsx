@@ -9,6 +9,7 @@ import { userQueryAtom } from '../state/atoms.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 import { ContactLine, SupportLine } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { EditQuestion } from './problem-notice.tsx';
 import { ListSection, Sources } from './sources.tsx';
 
 export interface AnswerEndProps {
@@ -26,9 +27,18 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
   if (response.content === '' && response.support === undefined) return null;
   const isComplete = chat.outcome === 'complete';
   const nextSteps = isComplete ? response.helpfulNextSteps : [];
+  const { outcome, support } = response;
+  const isDeclined = outcome === 'declined' && support?.urgency !== 'lead';
   return (
     <>
-      <div className="answer-actions">
+      {isDeclined && (
+        <div className="notice-actions">
+          <EditQuestion />
+          {support === undefined && <SupportLine />}
+        </div>
+      )}
+      {support?.urgency === 'after' && <ContactLine contact={support.contact} />}
+      <div className="answer-actions quiet">
         <CopyButton
           contentRef={contentRef}
           question={question}
@@ -42,8 +52,6 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
         />
         <FeedbackBar chat={chat} response={response} />
       </div>
-      {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
-      {response.support?.urgency === 'after' && <ContactLine contact={response.support.contact} />}
       {isComplete && <FollowUps response={response} />}
       {isComplete && <NextSteps response={response} />}
       <Sources response={response} />

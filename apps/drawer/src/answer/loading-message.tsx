@@ -34,9 +34,7 @@ export function LoadingMessage(): ReactNode {
       <p className="loading-message" data-fading={step.isFading}>
         {say(LOADING_MESSAGES[step.index] ?? 'loading1')}
       </p>
-      <div className="loading-line" />
-      <div className="loading-line" />
-      <div className="loading-line" />
+      <div className="loading-sign" />
     </div>
   );
 }

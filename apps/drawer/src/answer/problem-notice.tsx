@@ -50,17 +50,26 @@ export function StoppedActions(): ReactNode {
         <Icon path={RETRY} />
         {say('askAgain')}
       </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          assistant.editQuestion();
-          moveFocus('edited');
-        }}
-      >
-        {say('editQuestion')}
-      </button>
+      <EditQuestion />
     </div>
+  );
+}
+
+/** Puts the question back into the input. */
+export function EditQuestion(): ReactNode {
+  const { assistant } = useDrawer();
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => {
+        assistant.editQuestion();
+        moveFocus('edited');
+      }}
+    >
+      {say('editQuestion')}
+    </button>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID, moveFocus } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { draftAtom, userQueryAtom } from '../state/atoms.ts';
+import { draftAtom, isHeaderFoldedAtom, userQueryAtom } from '../state/atoms.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
@@ -10,12 +10,11 @@ import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const say = useSay();
+  const isFolded = useDrawerState(isHeaderFoldedAtom);
   const hasAsked = useDrawerState(userQueryAtom) !== '';
-  // The header is compact while the visitor reads an answer. It does not depend on the focus, because a click moves the
-  // focus, and the click target would move with the header.
   const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
-    <div className="header" data-reading={isReading}>
+    <div className="header" data-folded={isReading && isFolded}>
       <div className="grab-bar" aria-hidden="true" />
       <QuestionForm />
       <div className="header-row">

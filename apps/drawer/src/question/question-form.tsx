@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
-import { draftAtom, userQueryAtom } from '../state/atoms.ts';
+import { draftAtom, isHeaderFoldedAtom, userQueryAtom } from '../state/atoms.ts';
 import { findTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support.tsx';
@@ -25,7 +25,7 @@ export const PRIVACY_ID = 'privacy';
  * long stays in the input, with an error.
  */
 export function QuestionForm(): ReactNode {
-  const { assistant, announcer } = useDrawer();
+  const { assistant, announcer, store } = useDrawer();
   const say = useSay();
   const draft = useDrawerState(draftAtom);
   const input = useGrowingHeight(draft);
@@ -74,6 +74,7 @@ export function QuestionForm(): ReactNode {
           aria-invalid={isTooLong}
           aria-describedby={descriptions.join(' ') || undefined}
           onChange={(event) => assistant.setDraft(event.target.value)}
+          onFocus={() => store.set(isHeaderFoldedAtom, false)}
           onKeyDown={(event) => {
             if (isSubmitKey(event.nativeEvent)) submit(event);
           }}

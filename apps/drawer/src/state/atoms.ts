@@ -72,6 +72,9 @@ export interface KeptScroll {
   readonly top: number;
 }
 
+/** Whether the header has folded to the input and Close, because the visitor has scrolled down an answer. */
+export const isHeaderFoldedAtom: PrimitiveAtom<boolean> = atom(false);
+
 export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
   chatId: undefined,
   top: 0,
