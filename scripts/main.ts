@@ -5,5 +5,6 @@ import { fromRoot } from './paths.mjs';
 delete process.env.NODE_ENV;
 
 const [task, ...words] = process.argv.slice(2);
+// The import is awaited here, because Vite closes its module runner once this module has been evaluated.
 const { run } = await import(/* @vite-ignore */ fromRoot(`scripts/tasks/${task}.ts`));
 await run(words);

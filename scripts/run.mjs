@@ -1,23 +1,40 @@
-// Entry point of the npm scripts in the root's package.json. Installs the dependencies, then runs the given task in
-// `tasks/`. This file uses old syntax, because an old Node must be able to print the message below. Files with newer
-// syntax are imported after the version check.
-const requiredMajor = 20;
-const requiredMinor = 19;
+// Installs the dependencies if needed, then runs a task. Imports nothing before the check, which an old Node must reach.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-if (major < requiredMajor || (major === requiredMajor && minor < requiredMinor)) {
-  console.error(
-    `AI assist needs Node ${requiredMajor}.${requiredMinor} or newer; this is Node ${process.versions.node}.\n` +
-      'Install a current Node from https://nodejs.org and run the command again.',
-  );
-  process.exitCode = 1;
-} else {
-  import('./install.mjs')
-    .then(({ installDependencies }) => installDependencies())
-    .then(() => process.argv[2] !== 'setup' && import('./run-task.mjs'))
-    .catch((error) => {
-      const isExpected = error.isExpected || String(error.code).startsWith('ERR_PARSE_ARGS');
-      console.error(isExpected ? error.message : error);
-      process.exitCode = 1;
-    });
+async function start() {
+  if (major < 20 || (major === 20 && minor < 19)) {
+    return fail(
+      `AI assist needs Node 20.19 or newer; this is Node ${process.versions.node}.\nInstall a current Node from https://nodejs.org and run the command again.`,
+    );
+  }
+  const { spawnSync } = await import('node:child_process');
+  const { readFile } = await import('node:fs/promises');
+  const root = new URL('../', import.meta.url);
+  const read = (/** @type {string} */ path) => readFile(new URL(path, root), 'utf8');
+  // pnpm copies the lockfile into `node_modules` at the end of an installation.
+  const installed = await read('node_modules/.pnpm/lock.yaml').catch(() => '');
+  if (installed !== (await read('pnpm-lock.yaml'))) {
+    console.log('Installing…');
+    // Through npx, a machine needs only Node and npm. Their caches come first, so that it can work offline.
+    const { packageManager } = JSON.parse(await read('package.json'));
+    const options = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'];
+    const env = { ...process.env, npm_config_loglevel: 'error', npm_config_prefer_offline: 'true' };
+    const shell = process.platform === 'win32';
+    const { status } = spawnSync('npx', options, { cwd: root, env, stdio: 'inherit', shell });
+    if (status !== 0) return fail('Installing the dependencies failed.');
+  }
+  if (process.argv[2] === 'setup') return;
+  // Node 20 runs no TypeScript, so the tasks run through Vite.
+  await (await import('vite')).runnerImport(`${import.meta.dirname}/main.ts`, {
+    environments: { inline: { resolve: { noExternal: [/^@assist\//] } } },
+  });
 }
+
+function fail(/** @type {unknown} */ message) {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+start().catch((error) =>
+  fail(error.isExpected || /^ERR_PARSE_ARGS/.test(error.code) ? error.message : error),
+);

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { defineConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
-import { crisisWeights } from './training/crisis-weights.ts';
 
 /** Builds a folder that Node runs alone: one file of code, and the files that cannot be bundled. */
 const config: ViteUserConfig = defineConfig({
-  plugins: [withCrisisWeights(), withPageWorker(), withEmbeddingModel(), withDeployment()],
+  plugins: [withPageWorker(), withEmbeddingModel(), withDeployment()],
   // The test files share imported modules, which saves a fifth of the time. Keep no state in a module.
   test: {
     isolate: false,
@@ -51,17 +50,6 @@ function withPageWorker(): Plugin {
         },
       });
     },
-  };
-}
-
-/** Provides the crisis classifier's weights as a module. */
-function withCrisisWeights(): Plugin {
-  const name = 'virtual:crisis-weights';
-  return {
-    name: 'crisis-weights',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) =>
-      id === `\0${name}` ? `export default ${JSON.stringify(crisisWeights())};` : undefined,
   };
 }
 

@@ -2,7 +2,6 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { type BuildEnvironmentOptions, build } from 'vite';
 import { runScript } from '../command.mjs';
-import { importTypeScript } from '../import-typescript.mjs';
 import {
   demoSiteFolder,
   distFolder,
@@ -123,10 +122,10 @@ function demoSite({ VITE_API_BASE_URL }: Settings): Part {
     inputs: [...inputsOf(['content', 'rules'], ...pages), contentFolder(), loaderModule],
     settings,
     async build() {
-      // Imports through Vite, because Node's own `import()` caches modules. With this cache, `npm run dev` would ignore
-      // changes of these sources.
-      const site = await importTypeScript('apps/demo-site/build.ts');
-      const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
+      const site = await import(/* @vite-ignore */ fromRoot('apps/demo-site/build.ts'));
+      const testPages = await import(
+        /* @vite-ignore */ fromRoot('e2e/fixtures/pages/build-pages.ts')
+      );
       const { problems } = await site.buildDemoSite(await settings());
       await testPages.buildTestPages(await settings());
       for (const problem of problems) console.warn(`Demo site: ${problem}`);

@@ -26,7 +26,6 @@ describe('a rebuild while developing', () => {
   afterEach(async () => {
     stop();
     vi.restoreAllMocks();
-    vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   });
 
@@ -68,16 +67,6 @@ describe('a rebuild while developing', () => {
       'Could not rebuild loader: no such import',
       expect.stringMatching(/^Rebuilt loader/),
     ]);
-  });
-
-  it('a rebuild is not one for development', async () => {
-    vi.stubEnv('NODE_ENV', 'development');
-    const seen: (string | undefined)[] = [];
-    const rebuild = await rebuilding(async () => seen.push(process.env.NODE_ENV));
-    await writeFile(join(folder, 'loader/main.ts'), 'second');
-    await rebuild();
-    expect(seen).toEqual([undefined]);
-    expect(process.env.NODE_ENV).toBe('development');
   });
 });
 

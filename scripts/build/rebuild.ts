@@ -1,5 +1,4 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { withoutNodeEnv } from '../without-node-env.mjs';
 import { buildUnlessFresh, isLeftOut, markFresh, type Part } from './unless-fresh.ts';
 
 /**
@@ -17,9 +16,7 @@ export async function createRebuild(
     for (const part of parts) {
       const begun = performance.now();
       try {
-        // Unsets NODE_ENV, which the drawer's development server sets, because Vite would otherwise make development
-        // builds.
-        if (!(await withoutNodeEnv(() => buildUnlessFresh(part, stamps)))) continue;
+        if (!(await buildUnlessFresh(part, stamps))) continue;
         const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
         console.log(`Rebuilt ${part.name} in ${seconds} s.`);
       } catch (error) {

@@ -4,20 +4,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { findFreePort } from '@assist/test-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 
-const loader = pathToFileURL(fromRoot('scripts/import-typescript.mjs')).href;
+const source = fromRoot('scripts/serve/answer-service.ts');
 
 /**
  * Source of a program that starts the answer service in FOLDER. Prints the service's process id, or the error of a
  * failed start.
  */
 const program = `
-  import { importTypeScript } from '${loader}';
-  const { startAnswerService } = await importTypeScript('scripts/serve/answer-service.ts');
+  import { runnerImport } from 'vite';
+  const { module: { startAnswerService } } = await runnerImport('${source}');
   const service = startAnswerService({
     origin: process.env.ORIGIN, env: {}, folder: process.env.FOLDER,
   });

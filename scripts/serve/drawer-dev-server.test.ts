@@ -38,6 +38,10 @@ describe('the CDN origin while developing', () => {
     expect(module).toContain('$RefreshReg$');
   });
 
+  it('the development server of the drawer leaves no NODE_ENV, which would make rebuilds development builds', () => {
+    expect(process.env.NODE_ENV).toBeUndefined();
+  });
+
   it('the development server of the drawer serves everything else as it was built, with its headers', async () => {
     const response = await fetch(`${origin}/loader.js`);
     expect(await response.text()).toBe('a loader');

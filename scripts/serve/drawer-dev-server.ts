@@ -49,6 +49,8 @@ export async function startDrawerDevServer(
       },
     ],
   });
+  // A rebuild of another part would otherwise be a development build.
+  delete process.env.NODE_ENV;
   await server.listen();
   return server;
 }

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 
-const loader = pathToFileURL(fromRoot('scripts/import-typescript.mjs')).href;
+const source = fromRoot('scripts/serve/until-stopped.ts');
 const program = `
-  import { importTypeScript } from '${loader}';
-  const { untilStopped } = await importTypeScript('scripts/serve/until-stopped.ts');
+  import { runnerImport } from 'vite';
+  const { module: { untilStopped } } = await runnerImport('${source}');
   const stop = async () => console.log('stopped');
   const waiting = untilStopped({ stop, ended: new Promise(() => {}) });
   console.log('pid', process.pid);

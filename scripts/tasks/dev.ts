@@ -4,7 +4,6 @@ import { readSettings } from '../build/local-settings.ts';
 import { createRebuild, watchFolders } from '../build/rebuild.ts';
 import { forgetBuilds } from '../build/unless-fresh.ts';
 import { chooseFreePorts } from '../ports.ts';
-import { withProgress } from '../progress.mjs';
 import { announce } from '../serve/announcement.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
@@ -17,7 +16,8 @@ export async function run() {
   applyEnvironmentFile({ isLocal: true });
   await chooseFreePorts();
   const settings = readSettings({ isLocal: true });
-  await withProgress({ doing: 'Building', done: 'Built' }, () => buildAll(settings));
+  console.log('Building…');
+  await buildAll(settings);
   await forgetBuilds();
   const servers = await startLocalServers({ watch: true });
   const parts = listWatchedParts(settings, servers.restartService);

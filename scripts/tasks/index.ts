@@ -1,23 +1,32 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExpectedError } from '../expected-error.mjs';
-import { importTypeScript } from '../import-typescript.mjs';
+import { fromRoot } from '../paths.mjs';
 
 /**
  * `npm run index -- --content DIR`: computes embeddings of a content folder, and writes the vectors into the folder.
  * `--examples` computes the embeddings of the service's example questions instead. Run it after each change of these
- * questions.
+ * questions. `--crisis` trains the crisis classifier instead, after a change of its phrases or of its code.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
     args: [...options],
-    options: { content: { type: 'string' }, examples: { type: 'boolean', default: false } },
+    options: {
+      content: { type: 'string' },
+      crisis: { type: 'boolean' },
+      examples: { type: 'boolean', default: false },
+    },
   });
+  if (values.crisis) {
+    const training = fromRoot('apps/answer-service/training/crisis-weights.ts');
+    (await import(/* @vite-ignore */ training)).writeCrisisWeights();
+    return;
+  }
   if (values.content === undefined && !values.examples) {
     throw new ExpectedError('The content folder is missing. Use: npm run index -- --content DIR');
   }
-  const { indexFolder, indexExamples } = await importTypeScript(
-    'apps/answer-service/src/content/index-folder.ts',
+  const { indexFolder, indexExamples } = await import(
+    /* @vite-ignore */ fromRoot('apps/answer-service/src/content/index-folder.ts')
   );
   const count =
     values.content === undefined

@@ -2,7 +2,6 @@ import { buildAll } from '../build/build.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { readSettings } from '../build/local-settings.ts';
 import { chooseFreePorts } from '../ports.ts';
-import { withProgress } from '../progress.mjs';
 import { announce } from '../serve/announcement.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
@@ -12,7 +11,8 @@ export async function run() {
   applyEnvironmentFile({ isLocal: true });
   await chooseFreePorts();
   const settings = readSettings({ isLocal: true });
-  await withProgress({ doing: 'Building', done: 'Built' }, () => buildAll(settings));
+  console.log('Building…');
+  await buildAll(settings);
   const servers = await startLocalServers();
   console.log(announce());
   await untilStopped(servers);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { CONCERNS } from '../src/crisis/concern.ts';
@@ -10,8 +10,7 @@ import { parsePhraseFile } from '../src/text/word-rules.ts';
 import { type LabelledPhrase, trainClassifier } from './train-classifier.ts';
 
 const PHRASES = here('crisis/');
-const CACHE = here('../node_modules/.cache/crisis-weights/');
-/** Files with the code that determines the weights. The cache key includes the content of these files. */
+/** Files with the code that determines the weights. */
 const CODE = [
   'crisis-weights.ts',
   'train-classifier.ts',
@@ -35,26 +34,28 @@ const PRIOR: readonly number[] = [0, 0, 0, 4];
 const STEP = 0.22;
 
 /**
- * Returns the weights of the crisis classifier. Trains the classifier if the phrases or the code have changed since the
- * weights were cached.
+ * Trains the crisis classifier and writes its weights into `src/crisis/weights.json`, which the service imports. Run it
+ * with `npm run index -- --crisis` after each change of the phrases or of the code below.
  */
-export function crisisWeights(): PackedWeights {
-  const files = readdirSync(PHRASES)
-    .sort()
-    .map((name) => readFileSync(`${PHRASES}${name}`, 'utf8'));
+export function writeCrisisWeights(): void {
+  const weights = pack(trainClassifier(labelledPhrases(readPhrases()), PRIOR, SLOTS));
+  const content = { trainedFrom: sourceHash(), ...weights };
+  writeFileSync(here('../src/crisis/weights.json'), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Returns a hash of the phrases and the code that determine the weights. */
+export function sourceHash(): string {
   const hash = createHash('sha256');
-  for (const part of [...files, ...CODE.map((path) => readFileSync(here(path), 'utf8'))]) {
+  for (const part of [...readPhrases(), ...CODE.map((path) => readFileSync(here(path), 'utf8'))]) {
     hash.update(part);
   }
-  const cached = `${CACHE}${hash.digest('hex')}.json`;
-  try {
-    return JSON.parse(readFileSync(cached, 'utf8'));
-  } catch {
-    const weights = pack(trainClassifier(labelledPhrases(files), PRIOR, SLOTS));
-    mkdirSync(CACHE, { recursive: true });
-    writeFileSync(cached, JSON.stringify(weights));
-    return weights;
-  }
+  return hash.digest('hex');
+}
+
+function readPhrases(): string[] {
+  return readdirSync(PHRASES)
+    .sort()
+    .map((name) => readFileSync(`${PHRASES}${name}`, 'utf8'));
 }
 
 function labelledPhrases(files: readonly string[]): LabelledPhrase[] {

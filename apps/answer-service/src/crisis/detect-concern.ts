@@ -1,4 +1,3 @@
-import weights from 'virtual:crisis-weights';
 import { stripInvisible } from '@assist/rules';
 import { WordRules } from '../text/word-rules.ts';
 import { CONCERNS, type Concern } from './concern.ts';
@@ -7,6 +6,7 @@ import otherRules from './other-rules.txt?raw';
 import { createPhraseClassifier } from './phrase-classifier.ts';
 import { plainWords } from './plain-words.ts';
 import { textEnds } from './text-ends.ts';
+import weights from './weights.json' with { type: 'json' };
 
 export type { Concern };
 
