@@ -2,15 +2,7 @@ import { type Page, plainText, type Section, writeMarkdown } from '@assist/conte
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { Passage } from '../engine/rank-passages.ts';
 import { headingOf } from '../model/citation.ts';
-import {
-  isParagraph,
-  list,
-  paragraph,
-  sectionLink,
-  strong,
-  strongLink,
-  text,
-} from '../text/markdown-nodes.ts';
+import { isParagraph, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
@@ -99,7 +91,7 @@ export function composeSection(
   const title = [...(namesPage || !isNamed ? [page.title] : []), ...(isNamed ? [heading] : [])];
   const rest = paragraph([sectionLink(section, say('readRest'))]);
   return [
-    paragraph([strongLink(sectionLink(section, title.join(': ')))]),
+    paragraph([strong(sectionLink(section, title.join(': ')))]),
     ...blocks,
     ...(isFolded ? [rest] : []),
   ];
@@ -160,7 +152,10 @@ function withSubsections(section: Section, page: Page, language: string): RootCo
   const subsections = below.slice(0, end === -1 ? undefined : end);
   return [
     ...own,
-    ...subsections.flatMap((one) => [paragraph([strong(one.heading)]), ...blocksOf(one, language)]),
+    ...subsections.flatMap((one) => [
+      paragraph([strong(text(one.heading))]),
+      ...blocksOf(one, language),
+    ]),
   ];
 }
 

@@ -88,5 +88,5 @@ function relatedPages({ answer, found, say }: AnswerContext): string {
       : [[link(page.url, page.title)]],
   );
   if (related.length === 0) return '';
-  return `\n\n${writeMarkdown([paragraph([strong(say('relatedPages'))]), list(related)])}`;
+  return `\n\n${writeMarkdown([paragraph([strong(text(say('relatedPages')))]), list(related)])}`;
 }

@@ -5,16 +5,12 @@ export function text(value: string): Text {
   return { type: 'text', value };
 }
 
-export function strong(value: string): Strong {
-  return { type: 'strong', children: [text(value)] };
+export function strong(child: Text | Link): Strong {
+  return { type: 'strong', children: [child] };
 }
 
 export function link(url: string, title: string): Link {
   return { type: 'link', url, children: [text(title)] };
-}
-
-export function strongLink(child: Link): Strong {
-  return { type: 'strong', children: [child] };
 }
 
 /**

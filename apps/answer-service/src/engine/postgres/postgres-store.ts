@@ -8,8 +8,13 @@ import { pageKey } from '../page-key.ts';
 import { embeddedTexts, PAGE_FIELDS, SECTION_FIELDS } from '../section-text.ts';
 import { termsOf } from '../terms.ts';
 import { type Ask, Database, RANKING } from './database.ts';
-import { createPostgresIndex, textSearchOf } from './postgres-index.ts';
-import { addVectors, BUILD_MEMORY, type StoredVectors } from './stored-vectors.ts';
+import {
+  addVectors,
+  BUILD_MEMORY,
+  createPostgresIndex,
+  type StoredVectors,
+  textSearchOf,
+} from './postgres-index.ts';
 
 /** Number of unused indexes to keep, so that an operator can go back to earlier content. */
 const UNUSED_KEPT = 3;
