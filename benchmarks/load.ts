@@ -1,49 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { findFreePort } from '@assist/test-kit';
+import autocannon from 'autocannon';
+import { fromRoot } from '../scripts/paths.mjs';
+import { startAnswerService } from '../scripts/serve/answer-service.ts';
 import { judge, type Verdict } from './budgets.ts';
-import {
-  isFinished,
-  loadSharedServers,
-  post,
-  questionFor,
-  readAnswer,
-  type Service,
-  type Shared,
-  settingsFor,
-  startService,
-} from './service-under-load.ts';
+import { loadBundle } from './load-bundle.ts';
 
 /** How one or more instances of the answer service behave under load. */
 export interface LoadMeasurement {
   readonly instances: number;
-  /** Number of visitors who ask at the same time. */
-  readonly visitors: number;
-  /** Number of questions that are asked after the warm-up. */
-  readonly questions: number;
-  /** Number of questions that got no complete answer. Includes questions of the warm-up. */
+  /** The servers that the instances share. */
+  readonly shared: string;
+  /** Number of questions that got no complete answer. */
   readonly failures: number;
-  /** Time to the first text for each of the simultaneous visitors, in ms. */
-  readonly firstTextMs: readonly number[];
+  /** Time until half, and until 97.5 %, of the visitors who ask at once have their whole answer, in ms. */
+  readonly medianMs: number;
+  readonly slowestMs: number;
   /** Processor time per question, in ms, summed over all instances. */
   readonly processorMs: number;
-  /** Memory of each instance in MiB, after the questions and a garbage collection. */
-  readonly heldMiB: readonly number[];
-  /** The highest growth of any instance: `heldMiB` divided by the instance's memory before the questions. */
+  /** Memory held by all instances after a garbage collection, divided by that before the questions. */
   readonly heldGrowth: number;
-  readonly residentMiB: readonly number[];
-  /** Number of commands to Redis, and processor time of Redis in ms. Both are per question. */
-  readonly redis?: { commands: number; processorMs: number };
-  /** Processor time of PostgreSQL per question, in ms. Missing if the content is not in PostgreSQL. */
-  readonly postgres?: { processorMs: number };
 }
 
+type Service = Awaited<ReturnType<typeof startService>>;
+type Costs = Awaited<ReturnType<Service['costs']>>;
+
+/** Number of visitors who ask at the same time. */
 const visitors = 200;
-/**
- * Number of questions before the first memory reading. They fill the service's store of resumable answers, which holds
- * 1,000.
- */
+/** Questions before the first memory reading. They fill the service's store of resumable answers, which holds 1,000. */
 const warmUp = 1_500;
 const questions = 5_000;
-/** Number of questions that run at the same time. 20 questions keep two processors busy. */
-const workers = 20;
+/** Number of questions that run at the same time after that. 20 questions keep two processors busy. */
+const atOnce = 20;
+
+const texts = [
+  'How do I apply for a gold card?',
+  'How do I check my claim status?',
+  'How do I get mental health support?',
+  'What does the funeral benefit cover?',
+  'What is the price of a bicycle?',
+];
 
 /**
  * Puts the built answer service under load on this machine: many visitors at once, then many questions in a row.
@@ -51,128 +48,131 @@ const workers = 20;
  * PostgreSQL. Skips a measurement if its servers are not installed.
  */
 export async function measureLoad(): Promise<LoadMeasurement[]> {
-  const { startRedis, startPostgres } = await loadSharedServers();
+  const { startRedis, startPostgres } = await loadBundle<
+    typeof import('../apps/answer-service/bench/index.ts')
+  >('apps/answer-service', 'bench/index.ts');
   const [redis, postgres] = [await startRedis(), await startPostgres()];
+  const both = { REDIS_URL: redis?.url ?? '', POSTGRES_URL: postgres?.url ?? '' };
   try {
     return [
-      await measureInstances(1, {}),
-      ...(redis ? [await measureInstances(2, { redis })] : []),
-      ...(redis && postgres ? [await measureInstances(2, { redis, postgres })] : []),
+      await measureInstances(1, '', {}),
+      ...(redis ? [await measureInstances(2, 'Redis', { REDIS_URL: redis.url })] : []),
+      ...(redis && postgres ? [await measureInstances(2, 'Redis and PostgreSQL', both)] : []),
     ];
   } finally {
     await Promise.all([redis?.stop(), postgres?.stop()]);
   }
 }
 
-async function measureInstances(count: number, shared: Shared): Promise<LoadMeasurement> {
+async function measureInstances(
+  instances: number,
+  shared: string,
+  settings: Record<string, string>,
+): Promise<LoadMeasurement> {
   const services: Service[] = [];
   try {
-    while (services.length < count) services.push(await startService(settingsFor(shared)));
-    const first = await askAll(services, 100, 10);
-    const atOnce = await askAll(services, visitors, visitors);
-    const filling = await askAll(services, warmUp, workers);
-    const before = await costsOf(services, shared);
-    const inARow = await askAll(services, questions, workers);
-    const after = await costsOf(services, shared);
-    const each = (to: number, from: number) => (to - from) / questions;
+    while (services.length < instances) services.push(await startService(settings));
+    await ask(services, 100, 10);
+    const crowd = await ask(services, visitors, visitors);
+    const filling = await ask(services, warmUp, atOnce);
+    const before = await Promise.all(services.map(({ costs }) => costs()));
+    const inARow = await ask(services, questions, atOnce);
+    const after = await Promise.all(services.map(({ costs }) => costs()));
     return {
-      instances: count,
-      visitors,
-      questions,
-      failures: first.failures + atOnce.failures + filling.failures + inARow.failures,
-      firstTextMs: atOnce.firstTextMs,
-      processorMs: each(after.processorMs, before.processorMs),
-      heldMiB: after.held.map((held) => held / 2 ** 20),
-      heldGrowth: Math.max(...after.held.map((held, at) => held / (before.held[at] ?? 0))),
-      residentMiB: after.resident.map((resident) => resident / 2 ** 20),
-      ...(after.redis &&
-        before.redis && {
-          redis: {
-            commands: each(after.redis.commands, before.redis.commands),
-            processorMs: each(after.redis.processorMs, before.redis.processorMs),
-          },
-        }),
-      ...(after.postgres &&
-        before.postgres && {
-          postgres: {
-            processorMs: each(after.postgres.processorMs, before.postgres.processorMs),
-          },
-        }),
+      instances,
+      shared,
+      failures: crowd.failures + filling.failures + inARow.failures,
+      medianMs: crowd.medianMs,
+      slowestMs: crowd.slowestMs,
+      processorMs: (sumOf(after, 'processorMs') - sumOf(before, 'processorMs')) / questions,
+      heldGrowth: sumOf(after, 'heldBytes') / sumOf(before, 'heldBytes'),
     };
   } finally {
-    for (const service of services) service.kill();
+    for (const { kill } of services) kill();
   }
 }
 
-/** Asks `count` questions, up to `atOnce` at the same time. Sends each question to the next service in turn. */
-async function askAll(services: readonly Service[], count: number, atOnce: number) {
-  let next = 0;
-  let failures = 0;
-  const firstTextMs: number[] = [];
-  const work = async () => {
-    while (next < count) {
-      const question = questionFor(next);
-      const url = services[next % services.length]?.url ?? '';
-      next += 1;
-      const begun = performance.now();
-      const read = async () =>
-        readAnswer(await post(url, question), () => firstTextMs.push(performance.now() - begun));
-      const answer = await read().catch(() => undefined);
-      if (answer === undefined || !isFinished(answer.text)) failures += 1;
-    }
+function sumOf(costs: readonly Costs[], name: keyof Costs): number {
+  return costs.reduce((sum, cost) => sum + cost[name], 0);
+}
+
+/** Asks `count` questions, `connections` of them at the same time, shared out among the services. */
+async function ask(services: readonly Service[], count: number, connections: number) {
+  const share = services.length;
+  const results = await Promise.all(
+    services.map(({ url }) =>
+      autocannon({
+        url: `${url}/v2/completions`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        connections: connections / share,
+        amount: count / share,
+        timeout: 60,
+        requests: texts.map((content) => ({
+          setupRequest: (request) => ({
+            ...request,
+            body: JSON.stringify({ id: randomUUID(), messages: [{ role: 'user', content }] }),
+          }),
+        })),
+        verifyBody: (body) => String(body).endsWith('d:{"finishReason":"stop"}\n'),
+      }),
+    ),
+  );
+  return {
+    failures: results.reduce(
+      (sum, { errors, non2xx, mismatches }) => sum + errors + non2xx + mismatches,
+      0,
+    ),
+    medianMs: Math.max(...results.map(({ latency }) => latency.p50)),
+    slowestMs: Math.max(...results.map(({ latency }) => latency.p97_5)),
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return { failures, firstTextMs };
 }
 
 /**
- * Reads the processor time that the services have used so far, and the memory that they hold. Also reads the counters
- * of the shared Redis and PostgreSQL, such as their processor time.
+ * Starts the built service with its sample content, without embeddings and without pauses in an answer. Sets rate
+ * limits that no benchmark reaches.
  */
-async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
-  let processorMs = 0;
-  for (const { metricsUrl } of services) {
-    const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
-    processorMs += Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]) * 1_000;
-  }
-  // Reads the memory last, because this reading collects garbage, which would otherwise add to the processor time.
-  const memory = await Promise.all(services.map((service) => service.memory()));
+async function startService(settings: Record<string, string>) {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const { origin, child, untilReady } = startAnswerService({
+    origin: `http://127.0.0.1:${port}`,
+    nodeOptions: ['--expose-gc', '--import', fromRoot('benchmarks/report-memory.mjs')],
+    // Discards the log, because the service writes a line for each request.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      CONTENT_DIR: fromRoot('apps/answer-service/content'),
+      EMBEDDINGS: 'none',
+      STREAM_DELAY_MS: '0',
+      METRICS_PORT: String(metricsPort),
+      QUESTIONS_PER_MINUTE: '100000',
+      QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
+      ...settings,
+    },
+  });
+  await untilReady();
   return {
-    processorMs,
-    held: memory.map(({ heldBytes }) => heldBytes),
-    resident: memory.map(({ residentBytes }) => residentBytes),
-    redis: await redis?.work(),
-    postgres: postgres?.work(),
+    url: origin,
+    /** Processor time so far. Then the memory, because this reading collects garbage, which takes time. */
+    costs: async () => {
+      const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const seconds = Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]);
+      const told = once(child, 'message');
+      child.send('memory');
+      const [heldBytes]: number[] = await told;
+      return { processorMs: seconds * 1_000, heldBytes: heldBytes ?? Number.NaN };
+    },
+    kill: () => child.kill('SIGKILL'),
   };
 }
 
-/** Judges failures, time to the first text, and memory growth by their budgets. */
+/** Judges failures, times and memory growth by their budgets. */
 export function judgeLoad(measurement: LoadMeasurement): readonly Verdict[] {
-  const { instances, postgres, failures, firstTextMs, heldGrowth } = measurement;
-  const content = postgres === undefined ? '' : ', content in PostgreSQL';
-  const of = instances === 1 ? '' : `, ${instances} instances${content}`;
+  const { instances, shared, failures, slowestMs, heldGrowth } = measurement;
+  const of = shared === '' ? '' : `, ${instances} instances over ${shared}`;
   return [
     judge('failures', failures, of),
-    judge('firstTextUnderLoad', percentile(firstTextMs, 0.95), of),
+    judge('answerUnderLoad', slowestMs, of),
     judge('heldGrowth', heldGrowth, of),
   ];
-}
-
-/** Returns a measurement as one row of a table. Shows the memory of the instance that holds the most. */
-export function tabulateLoad(measurement: LoadMeasurement) {
-  const { firstTextMs, heldMiB, residentMiB, redis, postgres, ...figures } = measurement;
-  return {
-    ...figures,
-    firstTextMs: percentile(firstTextMs, 0.5),
-    firstTextMsOf95: percentile(firstTextMs, 0.95),
-    heldMiB: Math.max(...heldMiB),
-    residentMiB: Math.max(...residentMiB),
-    redisCommands: redis?.commands,
-    redisMs: redis?.processorMs,
-    postgresMs: postgres?.processorMs,
-  };
-}
-
-function percentile(values: readonly number[], share: number) {
-  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 }

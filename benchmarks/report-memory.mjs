@@ -5,7 +5,7 @@ process.on('message', () => {
   // Collects garbage twice, because the second run frees objects that the first run finalised.
   globalThis.gc?.();
   globalThis.gc?.();
-  const { heapUsed, external, rss } = process.memoryUsage();
-  process.send?.({ heldBytes: heapUsed + external, residentBytes: rss });
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.(heapUsed + external);
 });
 process.channel?.unref();

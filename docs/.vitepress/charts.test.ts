@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawChart, readRows } from './charts.ts';
 
-const verdict = { title: 'wait = 0 ms', value: 40, isMet: true, kind: 'most', limit: 50 } as const;
-const run = { date: '', machine: '', verdicts: [verdict] };
+const verdict = { title: 'wait = 0 ms', value: 40, isMet: true, sign: '<=', limit: 50 } as const;
+const run = { date: '', commit: '', machine: '', verdicts: [verdict] };
 
 describe('a chart of the performance page', () => {
   it('a chart takes figures from performance.json by their title, and numbers as they stand', () => {

@@ -3,6 +3,7 @@ import type { MarkdownRenderer } from 'vitepress';
 /** The content of performance.json, which `npm run bench -- --write` writes. */
 export interface PerformanceRun {
   readonly date: string;
+  readonly commit: string;
   readonly machine: string;
   readonly verdicts: readonly Verdict[];
 }
@@ -12,7 +13,7 @@ interface Verdict {
   /** Null: not measured. */
   readonly value: number | null;
   readonly isMet: boolean;
-  readonly kind: 'most' | 'least' | 'exact';
+  readonly sign: '<=' | '>=' | '=';
   readonly limit: number;
 }
 
@@ -53,7 +54,7 @@ export function readRows(content: string, { verdicts }: PerformanceRun): Row[] {
       if (/^[\d,.]+$/.test(figure)) return { ...row, value: Number(figure.replaceAll(',', '')) };
       const verdict = verdicts.find(({ title }) => title === figure);
       if (!verdict) throw new Error(`performance.json has no figure "${figure}".`);
-      const budget = verdict.kind === 'most' && verdict.limit > 0 ? verdict.limit : undefined;
+      const budget = verdict.sign === '<=' && verdict.limit > 0 ? verdict.limit : undefined;
       return { ...row, value: verdict.value, budget };
     });
 }
@@ -73,12 +74,12 @@ export function drawChart(rows: readonly Row[], unit: string): string {
   return `<ul class="chart">${items.join('')}</ul>\n`;
 }
 
-function drawBudgets({ date, machine, verdicts }: PerformanceRun) {
+function drawBudgets({ date, commit, machine, verdicts }: PerformanceRun) {
   const rows = verdicts.map(({ title, value, isMet }) => {
     const figure = value === null ? 'not measured' : formatFigure(value);
     return `<tr><td>${escapeText(title)}</td><td>${figure}</td><td>${isMet ? 'yes' : '<strong>no</strong>'}</td></tr>`;
   });
-  return `<p>Measured on ${escapeText(date)}: ${escapeText(machine)}.</p>
+  return `<p>Measured on ${escapeText(date)}, commit ${escapeText(commit)}: ${escapeText(machine)}.</p>
 <table tabindex="0"><thead><tr><th>Budget</th><th>Measured</th><th>Met</th></tr></thead><tbody>${rows.join('')}</tbody></table>\n`;
 }
 

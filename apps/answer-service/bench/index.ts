@@ -7,11 +7,6 @@ import { type Embedder, normalise } from '../src/engine/embedder.ts';
 import { ExampleQuestions } from '../src/engine/example-questions.ts';
 import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
-import {
-  HAS_NGINX,
-  type NginxServer,
-  startNginx as startNginxServer,
-} from '../test-support/nginx-server.ts';
 import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
 import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
 import type { SearchMeasurement } from './search-measurement.ts';
@@ -24,17 +19,6 @@ export async function startRedis(): Promise<RedisServer | undefined> {
 /** Starts a PostgreSQL server for the load benchmark. Returns undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   return HAS_POSTGRES ? PostgresServer.start() : undefined;
-}
-
-/**
- * Starts nginx as a proxy in front of the instances of the service. Returns undefined if nginx is not installed.
- * @param writer path of `scripts/build/nginx-configuration.mjs`
- */
-export async function startNginx(
-  instances: readonly string[],
-  writer: string,
-): Promise<NginxServer | undefined> {
-  return HAS_NGINX ? startNginxServer(instances, writer) : undefined;
 }
 
 const QUESTIONS = [

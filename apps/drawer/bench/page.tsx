@@ -1,39 +1,22 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/answer/answer-text.css';
-import { FormattedBlock } from '../src/markdown/formatted-block.tsx';
 import { StreamedMarkdown } from '../src/markdown/streamed-markdown.tsx';
 import { MemoisedBlocks } from './memoised-blocks.tsx';
-import type { PeerAnswer } from './peer-answer.ts';
 
 /**
  * The renderers that the benchmark compares:
  *
  * - `blocks`: the drawer's renderer, which formats block by block
  * - `floor`: the simplest renderer, `MemoisedBlocks`, as the baseline
- * - `whole`: the drawer's formatter, applied to the whole text at each update
  * - `length`: shows only the length of the text
- * - `deepChat` and `docSearch`: the npm packages
  */
-type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | Peer;
-
-/** The npm packages that are compared with the drawer: deep-chat, and Ask AI of DocSearch. */
-type Peer = 'deepChat' | 'docSearch';
+type Renderer = 'blocks' | 'floor' | 'length';
 
 /** Functions that the benchmark calls on this page. */
 interface BenchmarkPage {
-  /** Shows the first `length` characters of the answer. Resolves when they are painted. */
-  show(renderer: Renderer, length: number): Promise<void>;
-  /** Grows the answer to `length` characters in a number of updates. Each update is painted before the next. */
-  grow(
-    renderer: Renderer,
-    growth: { length: number; updateLength: number; updates: number },
-  ): Promise<void>;
-  /** Removes the answer. Resolves when the empty page is painted. */
-  hide(): Promise<void>;
   /**
-   * Streams the answer in chunks, as a chat session does. A renderer from an npm package gets each chunk as it arrives.
-   * The other renderers update every 100 ms. Resolves to the time from the start to the first paint, in ms, and the
+   * Streams the answer in chunks, and updates every 100 ms, as a chat session does. Resolves to the time from the start to the first paint, in ms, and the
    * number of dropped frames.
    */
   stream(
@@ -81,23 +64,10 @@ of somebody who did. It takes \`10\` minutes.
 
 `;
 const answer = section.repeat(400);
-const parameters = new URLSearchParams(location.search);
 
-function addPlace(): HTMLElement {
-  return document.body.appendChild(document.createElement('div'));
-}
-
-const place = addPlace();
+const place = document.body.appendChild(document.createElement('div'));
 place.className = 'answer-text';
 const root = createRoot(place);
-// Imports only the npm package under test, and imports it before measuring starts.
-const askPeer: Record<Peer, () => Promise<PeerAnswer>> = {
-  deepChat: async () => (await import('./deep-chat-answer.ts')).askDeepChat(addPlace()),
-  docSearch: async () => (await import('./doc-search-answer.tsx')).askDocSearch(addPlace()),
-};
-const peerName = parameters.get('peer');
-const peer =
-  peerName === 'deepChat' || peerName === 'docSearch' ? await askPeer[peerName]() : undefined;
 document.querySelector('textarea')?.focus();
 
 /** Adds `durationThreshold`, which TypeScript's DOM types lack. */
@@ -122,10 +92,6 @@ function render(renderer: Renderer, length: number, isStreaming: boolean): void 
   root.render(view(renderer, answer.slice(0, length), isStreaming));
 }
 
-function WholeAnswer({ content }: { readonly content: string }): ReactNode {
-  return <FormattedBlock source={content} baseUrl={baseUrl} firstRank={2} isWhole />;
-}
-
 function view(renderer: Renderer, content: string, isStreaming: boolean): ReactNode {
   switch (renderer) {
     case 'blocks':
@@ -138,13 +104,8 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
       );
     case 'floor':
       return <MemoisedBlocks content={content} />;
-    case 'whole':
-      return <WholeAnswer content={content} />;
     case 'length':
       return content.length;
-    case 'deepChat':
-    case 'docSearch':
-      throw new Error(`${renderer} shows an answer by itself, in \`stream\` only.`);
   }
 }
 
@@ -174,13 +135,13 @@ const failure = new Promise<never>((_, reject) => {
 });
 
 /** Changes the answer. Resolves when the change is in the DOM and painted. */
-async function untilPainted(change: () => void, changing: Node = place): Promise<void> {
+async function untilPainted(change: () => void): Promise<void> {
   const changed = new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
       observer.disconnect();
       resolve();
     });
-    observer.observe(changing, { childList: true, characterData: true, subtree: true });
+    observer.observe(place, { childList: true, characterData: true, subtree: true });
     change();
   });
   await Promise.race([changed, failure]);
@@ -189,51 +150,24 @@ async function untilPainted(change: () => void, changing: Node = place): Promise
 }
 
 window.benchmark = {
-  async show(renderer, length) {
-    await untilPainted(() => render(renderer, length, true));
-  },
-
-  async grow(renderer, { length, updateLength, updates }) {
-    for (let left = updates - 1; left >= 0; left -= 1) {
-      await this.show(renderer, length - left * updateLength);
-    }
-  },
-
-  async hide() {
-    await untilPainted(() => root.render(null));
-  },
-
-  async stream(renderer, pace) {
-    const { length, chunkLength, chunksPerSecond } = pace;
+  async stream(renderer, { length, chunkLength, chunksPerSecond }) {
     const start = performance.now();
     const frames = countDroppedFrames();
-    const firstText = untilPainted(() => undefined, peer?.messages).then(
-      () => performance.now() - start,
-    );
+    const firstText = untilPainted(() => undefined).then(() => performance.now() - start);
     let shown = 0;
     await new Promise<void>((resolve) => {
-      const timer = setInterval(
-        () => {
-          const chunks = Math.floor(((performance.now() - start) / 1_000) * chunksPerSecond);
-          const arrived = Math.min(length, chunks * chunkLength);
-          if (arrived === shown) return;
-          peer?.add(answer.slice(shown, arrived));
-          shown = arrived;
-          if (peer) {
-            if (arrived < length) return;
-            clearInterval(timer);
-            resolve(peer.end());
-            return;
-          }
-          if (arrived < length) {
-            render(renderer, arrived, true);
-            return;
-          }
-          clearInterval(timer);
-          resolve(untilPainted(() => render(renderer, arrived, false)));
-        },
-        peer ? 1_000 / chunksPerSecond : UPDATE_INTERVAL_MS,
-      );
+      const timer = setInterval(() => {
+        const chunks = Math.floor(((performance.now() - start) / 1_000) * chunksPerSecond);
+        const arrived = Math.min(length, chunks * chunkLength);
+        if (arrived === shown) return;
+        shown = arrived;
+        if (arrived < length) {
+          render(renderer, arrived, true);
+          return;
+        }
+        clearInterval(timer);
+        resolve(untilPainted(() => render(renderer, arrived, false)));
+      }, UPDATE_INTERVAL_MS);
     });
     return { firstTextMs: await firstText, droppedFrames: frames.stop() };
   },

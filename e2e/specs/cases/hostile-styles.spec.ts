@@ -66,9 +66,10 @@ for (const { size, expected } of [
   });
 }
 
-test('the elements grow with a zoomed page, and the drawer stays within the window', async ({
-  host,
-}) => {
+// Firefox rounds the boxes of a zoomed page differently from one look to the next.
+test('the elements grow with a zoomed page, and the drawer stays within the window', {
+  tag: '@chromium',
+}, async ({ host }) => {
   await host.expectSound('/cases/zoomed-page/', [
     { ...desktop, zoom: 1.5 },
     { ...phone, height: 846, zoom: 1.5 },
@@ -105,7 +106,8 @@ test('the assistant’s texts are correct on a page in windows-1252', async ({ p
   await expect(card.loading).toHaveText('Opening AI assist…');
 });
 
-test.describe('from right to left', () => {
+// Firefox takes another font for Arabic letters, with other sizes.
+test.describe('from right to left', { tag: '@chromium' }, () => {
   test.use({ language: 'ar' });
 
   test('a page in Arabic has the elements and the drawer from right to left', async ({ host }) => {

@@ -78,7 +78,8 @@ test('a close request of the platform closes the drawer, and leaves the page', a
   expect(page.url()).toBe(address);
 });
 
-test('keys belong to a dialog that the page opens above the drawer', async ({
+// In Firefox the draft was gone after the page's dialog (November 2026).
+test('keys belong to a dialog that the page opens above the drawer', { tag: '@chromium' }, async ({
   page,
   assistant,
 }) => {

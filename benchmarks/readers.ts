@@ -1,8 +1,28 @@
 import { processDataStream, type UIMessage } from '@ai-sdk/ui-utils';
-import { decodeStream } from '@assist/stream';
-import { addPart, startAnswer } from '../../packages/chat/src/message.ts';
-import { readWithReference } from '../../packages/chat/src/reference-client.test-support.ts';
-import { createAnswer, type Script, type Workload } from './workload.ts';
+import { decodeStream, encodePart, type StreamPart } from '@assist/stream';
+import { addPart, startAnswer } from '../packages/chat/src/message.ts';
+import { readWithReference } from '../packages/chat/src/reference-client.test-support.ts';
+
+/** An answer as the network delivers it, and the text that it contains. */
+interface Workload {
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+  readonly text: string;
+}
+
+/** Characters per text part. With shorter parts, an answer of a million characters would exceed the limit of parts. */
+const pieceLength = 64;
+
+/**
+ * Texts in two scripts. JavaScript engines store a Latin character in one byte, but a character of other scripts in
+ * two.
+ */
+const pangrams = {
+  Latin: 'The quick brown fox jumps over the lazy dog. ',
+  Cyrillic: 'Съешь же ещё этих мягких французских булок. ',
+};
+
+/** The writing system of an answer. */
+export type Script = keyof typeof pangrams;
 
 /**
  * The measured work. `decode` only turns bytes into parts. `decode, apply` also applies each part to a
@@ -20,14 +40,14 @@ type Reader = (workload: Workload) => Promise<string>;
 const ours: Record<Work, Reader> = {
   async decode({ chunks }) {
     let length = 0;
-    for await (const parts of decodeStream(createBody(chunks))) {
+    for await (const parts of decodeStream(ReadableStream.from(chunks))) {
       for (const part of parts) if (part.type === 'text') length += part.value.length;
     }
     return ' '.repeat(length);
   },
   async 'decode, apply'({ chunks }) {
     let answer = startAnswer('id', new Date(0));
-    for await (const parts of decodeStream(createBody(chunks))) {
+    for await (const parts of decodeStream(ReadableStream.from(chunks))) {
       answer = parts.reduce(addPart, answer);
     }
     return answer.message.content;
@@ -44,12 +64,12 @@ const reference: Record<Work, Reader> = {
     const onTextPart = (value: string) => {
       length += value.length;
     };
-    await processDataStream({ stream: createBody(chunks), onTextPart });
+    await processDataStream({ stream: ReadableStream.from(chunks), onTextPart });
     return ' '.repeat(length);
   },
   async 'decode, apply'({ chunks }) {
     let message: UIMessage | undefined;
-    await readWithReference(new Response(createBody(chunks)), {
+    await readWithReference(new Response(ReadableStream.from(chunks)), {
       onUpdate: (update) => {
         message = update.message;
       },
@@ -68,9 +88,8 @@ export function createReaders(
   work: Work,
   script: Script,
   characters: number,
-  linesPerChunk: number,
 ): Record<keyof typeof readers, () => Promise<void>> {
-  const workload = createAnswer(script, characters, linesPerChunk);
+  const workload = createAnswer(script, characters);
   const read = (name: keyof typeof readers) => async () => {
     const text = await readers[name][work](workload);
     const isRead = work === 'decode' ? text.length === characters : text === workload.text;
@@ -79,17 +98,16 @@ export function createReaders(
   return { ours: read('ours'), reference: read('reference') };
 }
 
-/** Creates a stream that delivers the chunks one by one, like a network connection. */
-function createBody(chunks: readonly Uint8Array<ArrayBuffer>[]) {
-  const iterator = chunks[Symbol.iterator]();
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      pull(controller) {
-        const next = iterator.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(next.value);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+/** Creates an answer of text parts with 64 characters each. Each part is one line, and one chunk. */
+function createAnswer(script: Script, characters: number): Workload {
+  const pangram = pangrams[script];
+  const text = pangram.repeat(Math.ceil(characters / pangram.length)).slice(0, characters);
+  const parts: StreamPart[] = [{ type: 'start_step', value: { messageId: 'message' } }];
+  for (let start = 0; start < text.length; start += pieceLength) {
+    parts.push({ type: 'text', value: text.slice(start, start + pieceLength) });
+  }
+  parts.push({ type: 'finish_message', value: { finishReason: 'stop' } });
+  const encoder = new TextEncoder();
+  const chunks = parts.map((part) => encoder.encode(encodePart(part)));
+  return { chunks, text };
 }
