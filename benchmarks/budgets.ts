@@ -25,9 +25,10 @@ export const budgets = {
   indexing: ['event loop held while indexing', '<=', 50, ' ms'],
   asking: ['event loop held by a question', '<=', 50, ' ms'],
 
-  // The limits of the next three are a third above the figures of 29 November 2026 (docs/evidence/performance.md).
+  // Two limits are a third above the outside figures (docs/evidence/performance.md). The first click has no slow network
+  // here, which hides work there: 5.5 on a busy machine on 29 November 2026. No idle machine has run these three yet.
   hostTasks: ['4x CPU throttle: host tasks of the loader', '<=', 150, ' ms'],
-  coldOpening: ['4x CPU throttle: first click to focused input, ratio to a bare frame', '<=', 2],
+  coldOpening: ['4x CPU throttle: first click to focused input, ratio to a bare frame', '<=', 6],
   preloadedOpening: ['4x CPU throttle: with data-preload, ratio to a bare frame', '<=', 6],
   layoutShift: ['4x CPU throttle: layout shift', '=', 0],
   earlyRequests: ['requests to the CDN before the page has loaded', '=', 1],
