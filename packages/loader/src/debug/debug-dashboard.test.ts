@@ -4,7 +4,7 @@ import { inside, place, press, type } from '../elements/elements.test-support.ts
 import { createFakeAssist } from './fake-assist.test-support.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
-vi.stubEnv('VITE_API_BASE_URL', 'https://api.example/base//');
+vi.stubGlobal('assistSettings', { apiBaseUrl: 'https://api.example/base//' });
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 const assist = createFakeAssist();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeAssist } from './fake-assist.test-support.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
-vi.stubEnv('VITE_API_BASE_URL', 'https://api.example');
+vi.stubGlobal('assistSettings', { apiBaseUrl: 'https://api.example' });
 const isDefined = (): boolean => customElements.get('assist-debug-dashboard') !== undefined;
 
 /** Runs the debug script, as a script tag does. */

@@ -8,7 +8,7 @@ import { createFakeAssist } from '../debug/fake-assist.test-support.ts';
 import { registerOverFakes } from './elements.test-support.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
-vi.stubEnv('VITE_API_BASE_URL', 'https://api.example');
+vi.stubGlobal('assistSettings', { apiBaseUrl: 'https://api.example' });
 registerOverFakes();
 window.Assist = createFakeAssist().api;
 await import('../debug/main.ts');
