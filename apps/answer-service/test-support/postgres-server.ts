@@ -35,23 +35,6 @@ function unprivileged(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 }
 
-/** Duration of a tick, the unit of processor time in /proc, in ms. */
-const TICK_MS = 10;
-
-/**
- * Reads the processor time of a process and of its ended children, in ticks. Returns 0 if the process has ended.
- * @param file path of the process's `stat` file in /proc
- */
-function ticksOf(file: string): number {
-  if (!existsSync(file)) return 0;
-  // Removes the first two fields, because the second field is a name that may contain spaces. In the whole file, the
-  // processor times are fields 14 to 17, so they are now fields 12 to 15.
-  const fields = readFileSync(file, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
-}
-
 /** A PostgreSQL server for one test. */
 export class PostgresServer {
   readonly url: string;
@@ -137,15 +120,6 @@ export class PostgresServer {
     const pid = this.#process?.pid;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
     return [pid ?? 0, ...children.map(Number)].filter((id) => id > 0);
-  }
-
-  /**
-   * Returns the processor time that the server and its child processes have used so far, in ms. Works only on Linux.
-   */
-  work(): { readonly processorMs: number } {
-    // The time of the main process already includes the child processes that have ended.
-    const ticks = this.#pids().map((id) => ticksOf(`/proc/${id}/stat`));
-    return { processorMs: ticks.reduce((sum, count) => sum + count, 0) * TICK_MS };
   }
 
   /** Runs an SQL statement. Returns the rows, each as an array of values. */

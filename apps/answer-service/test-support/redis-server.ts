@@ -69,17 +69,6 @@ export class RedisServer {
     return this.#ask((client) => client.keys('*'));
   }
 
-  /** Returns the number of commands and the processor time in ms, both since the server's start. */
-  async work(): Promise<{ readonly commands: number; readonly processorMs: number }> {
-    const info = await this.#ask((client) => client.info());
-    const figure = (name: string): number =>
-      Number(new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1]);
-    return {
-      commands: figure('total_commands_processed'),
-      processorMs: (figure('used_cpu_user') + figure('used_cpu_sys')) * 1_000,
-    };
-  }
-
   async set(key: string, value: string): Promise<void> {
     await this.#ask((client) => client.set(key, value));
   }
