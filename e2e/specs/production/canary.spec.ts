@@ -194,7 +194,9 @@ test('a visitor’s words reach only the answer service [P2][P3][T20]', async ({
     .toEqual(['asking', 'debug', 'stream', 'window']);
   await monitoring.untilItem('replay_recording');
   await expect.poll(() => monitoring.text).toContain('"class":"panel","rr_width"');
-  const recorded = [...monitoring.text.matchAll(/"textContent":"([^"]*)"(?!,"isStyle")/g)];
+  const recorded = [
+    ...monitoring.text.matchAll(/"textContent":"((?:[^"\\]|\\.)*)"(?!,"isStyle")/g),
+  ];
   const shown = recorded.map(([, text = '']) => text.replaceAll('\\n', '').trim());
   expect(new Set(shown.filter((text) => text !== ''))).toEqual(new Set(['***']));
 
