@@ -19,9 +19,10 @@ const schemes = [
   { name: 'forced', media: { colorScheme: 'dark', forcedColors: 'active' } },
 ] as const;
 
-for (const { name, hasFailedRequest, arrange } of drawerStates) {
+for (const { name, hasFailedRequest, hasBrokenAnswer, arrange } of drawerStates) {
   test(name, async ({ page, context, assistant, answers, problems }) => {
-    if (hasFailedRequest) problems.expect('Failed to load resource');
+    if (hasFailedRequest) problems.expectFailedRequest();
+    if (hasBrokenAnswer) problems.expectBrokenAnswer();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await assistant.openOn(HOST_PAGE);
     await arrange({ context, assistant, answers });
