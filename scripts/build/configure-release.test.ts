@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localOrigins } from '../ports.ts';
 import { configureRelease } from './configure-release.ts';
 import { headersFor } from './header-rules.ts';
 import { loaderBudget } from './loader-budget.mjs';
@@ -26,7 +27,7 @@ describe('configuring a release', () => {
   afterEach(() => rm(dirname(folder), { recursive: true }));
 
   const written = (settings: object) =>
-    script.replace('{}', JSON.stringify({ apiBaseUrl: 'http://127.0.0.1:3002', ...settings }));
+    script.replace('{}', JSON.stringify({ apiBaseUrl: localOrigins.answerService, ...settings }));
   const configured = written({ languages: 'en ar cy es fr mi', reportsErrors: false });
 
   it('configuring a release pins the host scripts beside their SRI hashes [P12][T16]', async () => {
@@ -57,7 +58,7 @@ describe('configuring a release', () => {
   it('a configured release says which release it is, and where its service is', async () => {
     expect(JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))).toEqual({
       version: '1.2.3',
-      apiBaseUrl: 'http://127.0.0.1:3002',
+      apiBaseUrl: localOrigins.answerService,
     });
   });
 
@@ -98,7 +99,7 @@ describe('configuring a release', () => {
     'the loader reports errors in %s with DSN %s, enabled %s: %s',
     async (environment, dsn, isEnabled, reportsErrors) => {
       await configureRelease(folder, {
-        VITE_API_BASE_URL: 'http://127.0.0.1:3002',
+        VITE_API_BASE_URL: localOrigins.answerService,
         VITE_ENVIRONMENT: environment,
         VITE_SENTRY_DSN: dsn,
         VITE_SENTRY_ENABLED: isEnabled,

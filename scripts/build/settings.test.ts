@@ -3,6 +3,7 @@ import { readWrongSettings } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
+import { localOrigins } from '../ports.ts';
 import { checkSettings, settingNames } from './settings.ts';
 
 const valid = {
@@ -243,7 +244,7 @@ describe('a build outside production', () => {
     const { VITE_API_BASE_URL } = valid;
     expect(checkSettings({ VITE_API_BASE_URL })).toEqual({
       VITE_API_BASE_URL,
-      VITE_ALLOWED_HOST_ORIGINS: 'http://localhost:3000',
+      VITE_ALLOWED_HOST_ORIGINS: localOrigins.demoSite,
     });
   });
 });
