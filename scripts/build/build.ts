@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
-import { type BuildEnvironmentOptions, build } from 'vite';
+import { type BuildEnvironmentOptions, build, runnerImport } from 'vite';
 import { runScript } from '../command.mjs';
 import {
   demoSiteFolder,
@@ -122,15 +122,29 @@ function demoSite({ VITE_API_BASE_URL }: Settings): Part {
     inputs: [...inputsOf(['content', 'rules'], ...pages), contentFolder(), loaderModule],
     settings,
     async build() {
-      const site = await import(/* @vite-ignore */ fromRoot('apps/demo-site/build.ts'));
-      const testPages = await import(
-        /* @vite-ignore */ fromRoot('e2e/fixtures/pages/build-pages.ts')
-      );
-      const { problems } = await site.buildDemoSite(await settings());
-      await testPages.buildTestPages(await settings());
+      const options = await settings();
+      const { buildDemoSite } = await importAnew<{
+        buildDemoSite(given: typeof options): Promise<{ problems: readonly string[] }>;
+      }>('apps/demo-site/build.ts');
+      const { buildTestPages } = await importAnew<{
+        buildTestPages(given: typeof options): Promise<void>;
+      }>('e2e/fixtures/pages/build-pages.ts');
+      const { problems } = await buildDemoSite(options);
+      await buildTestPages(options);
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },
   };
+}
+
+/** Imports a module with its sources of this moment. A second `import()` would return those of the first. */
+async function importAnew<Module>(path: string): Promise<Module> {
+  const { NODE_ENV } = process.env;
+  const { module } = await runnerImport<Module>(fromRoot(path), {
+    environments: { inline: { resolve: { noExternal: [/^@assist\//] } } },
+  });
+  // The import sets `development`, and later builds would be development builds.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  return module;
 }
 
 /**
