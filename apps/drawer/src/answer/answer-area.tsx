@@ -78,9 +78,10 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
       // The drawer has scrolled by itself to the kept position.
       if (top === store.get(keptScrollAtom).top) return;
       store.set(keptScrollAtom, { chatId, top });
+      if (top === 0) store.set(isHeaderFoldedAtom, false);
+      if (top <= FOLD_AFTER || store.get(isHeaderFoldedAtom)) return;
       topRef.current = area.getBoundingClientRect().top;
-      if (top > FOLD_AFTER) store.set(isHeaderFoldedAtom, true);
-      else if (top === 0) store.set(isHeaderFoldedAtom, false);
+      store.set(isHeaderFoldedAtom, true);
     };
     area.addEventListener('scroll', keep, { passive: true });
     return () => area.removeEventListener('scroll', keep);
