@@ -199,7 +199,7 @@ describe('a release for several environments', () => {
     }
   });
 
-  it('configuring makes hashes, header rules and compressed files of what it has written', async () => {
+  it('configuring a release makes hashes, header rules and compressed files of what it has written', async () => {
     const integrity = JSON.parse(
       await read(`production/dist/v${await readVersion()}/integrity.json`),
     );

@@ -121,7 +121,7 @@ export type Settings = z.output<typeof schema>;
 /** The names of all settings. */
 export const settingNames = Object.keys(schema.shape);
 
-/** What the settings need to be that production requires besides `VITE_API_BASE_URL`. */
+/** The settings that production requires besides `VITE_API_BASE_URL`, and what each one needs to be. */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
     'the exact origins of the pages that may embed the drawer, such as https://www.example.gov,https://example.gov',
@@ -207,7 +207,7 @@ export function checkSettings(values: unknown): Settings {
   for (const issue of error.issues) {
     for (const line of linesOf(issue)) {
       const [name = ''] = line.split(' ');
-      // Of several faults of one setting, only the first is reported. Texts are many settings in one.
+      // A message reports only the first fault of a setting. `VITE_TEXTS` is many settings in one.
       const key = name === 'VITE_TEXTS' ? line : name;
       if (!lines.has(key)) lines.set(key, line);
     }

@@ -29,7 +29,7 @@ import type { SupportContacts } from './crisis/support.ts';
 import { parseSupportContact, type SupportContact } from './crisis/support-contact.ts';
 import type { LangfuseSettings } from './operation/traces.ts';
 
-/** One line with the variable and the remedy; for TEXTS, one line for each fault of the file. */
+/** The message is one line with the variable and the remedy. TEXTS has one line for each fault of the file. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -110,14 +110,14 @@ const TOGETHER = [
   ['LANGFUSE_BASE_URL', 'LANGFUSE_PUBLIC_KEY', 'LANGFUSE_SECRET_KEY'],
 ] as const;
 
-/** For trials on one machine only, because another country's contact can cost a life. */
+/** This contact is for trials on one machine only, because another country's contact can cost a life. */
 const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.** The Veterans Crisis Line is free, confidential and open day and night.
 
 [Call 988, then press 1](tel:988), [text 838255](sms:838255)
 
 **In immediate danger,** call your local emergency number.`;
 
-/** One level above the source and the build. Releases leave this folder out. */
+/** The folder is one level above the source and the build. Releases leave it out. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
 const LOCAL_SITE = 'http://localhost:3000';

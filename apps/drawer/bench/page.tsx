@@ -16,8 +16,8 @@ type Renderer = 'blocks' | 'floor' | 'length';
 /** Functions that the benchmark calls on this page. */
 interface BenchmarkPage {
   /**
-   * Streams the answer in chunks, and updates every 100 ms, as a chat session does. Resolves to the time from the start to the first paint, in ms, and the
-   * number of dropped frames.
+   * Streams the answer in chunks, and updates every 100 ms, as a chat session does. Resolves to the time until the first
+   * paint, in ms, and the number of dropped frames.
    */
   stream(
     renderer: Renderer,

@@ -56,7 +56,7 @@ export class Answer implements WrittenAnswer {
     this.#options.send({ type: 'message_annotations', value });
   }
 
-  /** In groups of three words, so that visitors can read along. @throws when the signal aborts */
+  /** Sends the text in groups of three words, so that visitors can read along. @throws when the signal aborts */
   async write(text: string): Promise<void> {
     const { send, signal, delayMs } = this.#options;
     for (const value of text.match(/(?:\s*\S+){1,3}|\s+$/g) ?? []) {

@@ -18,7 +18,7 @@ export async function leadWithContact(
   return 'next';
 }
 
-/** Whatever else was asked, because support comes before any other topic. Never with a model's words. */
+/** Support comes before any other topic that was asked, and never in a model's words. */
 export async function showSupport(
   { concern, language }: Question,
   context: AnswerContext,

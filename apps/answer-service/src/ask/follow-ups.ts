@@ -8,7 +8,7 @@ import { languageOf } from './page-language.ts';
 import { retrieve } from './retrieve.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/** Few, because the pages after the best one may be off topic. */
+/** Another page adds few questions, because it may be off topic. */
 const MAX_OF_OTHER_PAGE = 1;
 /** Minimum word stems of a question. Questions with fewer stems make no sense without their page. */
 const MIN_WORDS = 2;
@@ -102,7 +102,7 @@ export function titleQuestion(title: string, language: string): string | undefin
   return question && replace('first person', question);
 }
 
-/** None if the heading shares no word with the page's title, because it then makes no sense alone. */
+/** A heading that shares no word with the page's title makes no sense alone, and gives no question. */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const { stems } = termsOf(languageOf(page));
   const question = headingQuestion(heading, languageOf(page));

@@ -26,7 +26,7 @@ export function isForeign(page: Pick<Page, 'language'> | undefined, language: La
   return baseLanguage(languageOf(page)) !== language;
 }
 
-/** The language, then the warnings. @param isSure if false, a warning says that the answer may not fit */
+/** Returns the language, then the warnings. @param isSure if false, a warning says that the answer may not fit */
 export function introduceForeign(
   page: Pick<Page, 'language'> | undefined,
   say: Say,

@@ -46,7 +46,7 @@ export async function answerQuestion(
   answer.end();
 }
 
-/** Needs no content. @throws an AbortError when the answer's signal aborts */
+/** This answer needs no content. @throws an AbortError when the answer's signal aborts */
 export async function answerRefused(
   question: Question,
   reason: string,

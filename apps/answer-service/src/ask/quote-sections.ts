@@ -12,7 +12,7 @@ const MAX_SECTIONS = 3;
 
 const MAX_ANSWER_WORDS = 300;
 
-/** In log odds: at a distance of 3, a section has about a twentieth of the best section's odds. */
+/** The distance is in log odds: at 3, a section has about a twentieth of the best section's odds. */
 const MAX_DISTANCE = 3;
 
 const CANDIDATES = 8;
@@ -20,7 +20,7 @@ const CANDIDATES = 8;
 /** Minimum words of a useful section. A shorter section is only a label or a lead-in. */
 const LEAST_WORDS = 6;
 
-/** About this many words of a longer section. Shortening others would save little. */
+/** An answer shows about this many words of a longer section. Shortening others would save little. */
 const FOLD_WORDS = 150;
 /**
  * Minimum words of a shortened section. With fewer words, the section gets the next block, even if the section then

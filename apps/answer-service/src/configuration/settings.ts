@@ -9,7 +9,7 @@ export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly contentDir: string;
-  /** Beside the built service. From source it is missing: pages then have no limits of time and memory. */
+  /** The worker lies beside the built service. A service from source has none, and no limits of time and memory. */
   readonly pageWorker?: URL;
   readonly siteUrl: URL;
   readonly nextStepHosts: readonly string[];

@@ -5,7 +5,7 @@ import { parseSynonyms, type Synonyms } from '../engine/synonyms.ts';
 import type { Logger } from '../operation/logger.ts';
 import { parsePhraseFile } from '../text/word-rules.ts';
 
-/** By lower-case name: a page's address or title, or 'title > heading' for a section. */
+/** The keys are lower-case names: a page's address or title, or 'title > heading' for a section. */
 export type AskedQuestions = ReadonlyMap<string, readonly string[]>;
 
 /** @throws {Error} when a question comes before the first [name] */

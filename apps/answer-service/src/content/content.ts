@@ -35,7 +35,7 @@ export interface ContentSummary
 
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
 
-/** Changes with the folder and with the settings that affect the index. @throws {ContentError} */
+/** The key changes with the folder and with the settings that affect the index. @throws {ContentError} */
 export async function contentKey({
   contentDir,
   contentLanguage,

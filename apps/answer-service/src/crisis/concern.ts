@@ -1,4 +1,4 @@
-/** Most urgent first, named as in the phrase files. `training/crisis/english.txt` tells their answers. */
+/** The most urgent concern is first. The phrase files use these names; `training/crisis/english.txt` tells their answers. */
 export const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
 
 export type Concern = (typeof CONCERNS)[number];

@@ -5,7 +5,7 @@ import type { Say } from '../words/service-words.ts';
 export interface SupportContact {
   /** `tel:` and `sms:` links become plain text here, because spec §5 forbids them in answers. */
   readonly markdown: string;
-  /** Without the paragraphs that contain only links, because clients show the links as buttons. */
+  /** Leaves out the paragraphs that contain only links, because clients show the links as buttons. */
   readonly text: string;
   /** Each URL begins with `tel:`, `sms:` or `https:`. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
@@ -35,7 +35,7 @@ export function parseSupportContact(markdown: string): SupportContact {
   };
 }
 
-/** In one line: 'In a crisis: call 988, or text 838255.' Unchanged without links. */
+/** Shortens a contact to one line: 'In a crisis: call 988, or text 838255.' A contact without links stays. */
 export function shortContact(contact: SupportContact, say: Say): SupportContact {
   const last = contact.links.at(-1);
   if (last === undefined) return contact;

@@ -8,7 +8,7 @@ export interface Embedder {
   readonly batchSize?: number;
   /** Number of calls at a time. Default: 1. */
   readonly calls?: number;
-  /** In the order of the texts, each normalised to length 1. @throws errors of the model */
+  /** Returns the vectors in the order of the texts, each normalised to length 1. @throws errors of the model */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
 
@@ -61,7 +61,7 @@ const MAX_WAITING = 100;
 /** Pause after a failed call, in ms, so that questions do not wait for timeouts. */
 const PAUSE_MS = 10_000;
 
-/** `busy` if too many questions wait; undefined after a failure: the search then goes by words. */
+/** A vector is `busy` if too many questions wait, and undefined after a failure. The search then goes by words. */
 export type QuestionVectors = (question: string) => Promise<Float32Array | undefined | 'busy'>;
 
 /**

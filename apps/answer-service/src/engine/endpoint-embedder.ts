@@ -9,7 +9,7 @@ export interface EmbeddingEndpoint {
   readonly apiKey?: string;
 }
 
-/** For a call with up to eight texts and its one retry. A search then ranks by words. */
+/** Timeout of a call and its one retry, in ms. A search then ranks by words. */
 const TIMEOUT_MS = 5_000;
 
 /** Number of texts in one call. Endpoints often refuse more than 96 or 128. */

@@ -11,7 +11,7 @@ export interface FusedPage extends RankedPage {
  */
 const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByEmbedding: 4.5 };
 
-/** In log odds, fitted on 1,958 questions with a known right section. */
+/** The weights are in log odds, fitted on 1,958 questions with a known right section. */
 const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3 };
 
 /**

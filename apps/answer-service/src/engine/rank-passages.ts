@@ -2,7 +2,7 @@ import type { Page, Section } from '@assist/content';
 import { wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
 
-/** For a page's introduction, the text before the first heading, which seldom answers a question. */
+/** Score of a page's introduction, the text before the first heading. It seldom answers a question. */
 const INTRODUCTION = -3;
 /** Score bonus for a heading that fits the question's kind. A text that fits gets the same bonus. */
 const SAME_KIND = 0.5;
@@ -71,7 +71,7 @@ export function rankPassages(question: string, pages: readonly ScoredPage[]): Pa
     .sort((a, b) => b.score - a.score);
 }
 
-/** 2 if heading and text fit, 1 if one does, else 0. Without it, 2 in 100 questions get a wrong section. */
+/** Returns 2 if heading and text fit, 1 if one does, else 0. Without it, 2 in 100 questions get a wrong section. */
 function matchKind(
   question: string,
   { language = 'en' }: Page,

@@ -39,7 +39,7 @@ export interface Signals {
   readonly nearness?: number;
   /** See `ExampleQuestions.foreignness`. Undefined without embeddings. */
   readonly foreignness?: number;
-  /** From 0 to 1. A stem that stands only elsewhere on the found pages counts half. */
+  /** Share of the question's stems in the best section, 0 to 1. A stem elsewhere on the found pages counts half. */
   readonly coverage: number;
   /** Number of sections that hold a word of the question, from 1 to `MAX_RANKED`. The fewer, the more a word tells. */
   readonly matches: number;
@@ -130,7 +130,7 @@ interface Reading {
   readonly lists: RankedLists;
 }
 
-/** Undefined without embeddings. */
+/** The result is undefined without embeddings. */
 function nearnessTo(
   { url }: Page,
   { lists: { sectionsByEmbedding } }: Reading,

@@ -35,7 +35,7 @@ function arabicStem(word: string): string {
 
 const MIN_ARABIC_STEM = 3;
 
-/** Several times a large site's vocabulary. Visitors could otherwise fill the memory with words. */
+/** The limit is several times a large site's vocabulary. Without it, visitors could fill the memory with words. */
 const MAX_CACHED_STEMS = 200_000;
 
 export class Terms {
@@ -67,7 +67,7 @@ export class Terms {
 
   readonly isStopWord = (word: string): boolean => this.#stopWords.has(this.#plain(word));
 
-  /** Undefined for a stop word or a single character. Question words are terms, as in headings. */
+  /** Returns undefined for a stop word or a single character. Question words are terms, as in headings. */
   readonly toTerm = (word: string): string | undefined =>
     word.length < 2 || this.isStopWord(word) ? undefined : this.stem(word);
 

@@ -33,7 +33,7 @@ const SCALE_BYTES = 4;
 
 const MAX_INT8 = 127;
 
-/** A scale and signed bytes. Rounding changes a cosine similarity by less than 0.005. */
+/** A stored vector is a scale and signed bytes. Rounding changes a cosine similarity by less than 0.005. */
 type StoredVector = Buffer;
 
 /** Vectors by the hash of embedder and text. */

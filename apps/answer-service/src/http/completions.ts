@@ -21,7 +21,7 @@ import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
-/** In seconds. High, because only a person can end the pause. */
+/** The time in seconds is long, because only a person can end the pause. */
 const PAUSE_SECONDS = 60;
 
 export interface CompletionOptions {

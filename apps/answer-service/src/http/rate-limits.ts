@@ -27,7 +27,7 @@ import { type ServiceLanguages, sayTo } from './request-language.ts';
  */
 const ATTEMPTS_PER_QUESTION = 3;
 
-/** Requests to resume and to stop. Without a connection, the drawer tries to resume several times. */
+/** Number of requests to resume and to stop. Without a connection, the drawer tries to resume several times. */
 const RESUMES_PER_QUESTION = 12;
 
 /**
@@ -76,7 +76,7 @@ export class RateLimits {
     return this.#count('attempts', this.clientOf(context));
   }
 
-  /** From the narrowest limit to the widest, so that a flooding client uses up only its own. */
+  /** Asks the narrowest limit first, so that a flooding client uses up only its own. */
   async question(context: Context): Promise<number | undefined> {
     const client = this.clientOf(context);
     const network = surroundingNetwork(client);

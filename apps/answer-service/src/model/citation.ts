@@ -4,7 +4,7 @@ import { sectionLink } from '../text/markdown-nodes.ts';
 export interface Citation {
   readonly title: string;
   readonly url: string;
-  /** Missing without a heading, and if the heading equals the page's title. */
+  /** The section is missing without a heading, and if the heading equals the page's title. */
   readonly section?: string;
   readonly sectionUrl?: string;
 }

@@ -237,7 +237,7 @@ function dropsCondition(comparison: Comparison): boolean {
   }
   const isHeld = (clause: Clause): boolean => {
     const tokens = clause.tokens.filter(({ kind }) => kind !== 'class');
-    // The clause 'if not' has no words to compare. Any condition of the sentence stands for it.
+    // 'If not' has no words of its own, so any condition of the sentence counts for it.
     if (tokens.length === 0) return sentence.clauses.some((one) => one.isCondition);
     return tokens.filter(({ value }) => held.has(value)).length >= HELD * tokens.length;
   };

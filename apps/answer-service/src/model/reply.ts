@@ -45,7 +45,7 @@ A list item begins with "- ". The line before a list has neither number nor quot
   },
 };
 
-/** Four times the longest reply that the prompt asks for. Ends one that would not stop by itself. */
+/** The limit is four times the longest reply that the prompt asks for, and ends one that would not stop. */
 const MAX_REPLY_LENGTH = 8_000;
 
 /** @throws {RangeError} when the reply exceeds `MAX_REPLY_LENGTH` */
@@ -107,7 +107,7 @@ const NUMBERS = /^\d{1,2}(?:\s*[-–,;]\s*\d{1,2})*$/;
 const CITATIONS = String.raw`(?:\s*[[【][^\]】\n]{1,80}[\]】]|\s*\(\d{1,2}\))*`;
 /** Matches the words of the passage behind a citation, at the end of a line. */
 const QUOTATION = /^(.*(?:[\]】]|\(\d{1,2}\))[.!?]?)\s*["“«„](.+?)["”»“]?[.,;]?\s*$/s;
-/** A capital letter or a digit must follow, possibly after a bracket or an emphasis mark. */
+/** A sentence ends where a capital letter or a digit follows, possibly after a bracket or an emphasis mark. */
 const SENTENCE_END = new RegExp(
   String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=[(*_]*[\p{Lu}\p{N}])`,
   'gu',

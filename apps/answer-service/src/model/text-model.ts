@@ -6,7 +6,7 @@ import { failureName, type Logger } from '../operation/logger.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { REPLY_FORMATS, type ReplyFormat } from './reply.ts';
 
-/** In ms. People attend to a dialogue for about 10 s, and quotes replace a late answer at once. */
+/** Timeout in ms. People attend to a dialogue for about 10 s, and quotes replace a late answer at once. */
 export const FIRST_TEXT_MS = 5_000;
 
 export interface ModelPrompt {

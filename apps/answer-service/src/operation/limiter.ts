@@ -66,7 +66,7 @@ export function storedLimiter(
   };
 }
 
-/** Counts for all instances together. While Redis is away, each instance counts its own calls. */
+/** These limiters count for all instances together. While Redis is away, each instance counts its own calls. */
 export function redisLimiters(redis: Redis): LimiterFactory {
   return ({ name, points, seconds }) =>
     toLimiter(

@@ -13,7 +13,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** all-MiniLM-L6-v2 in a worker thread. If the thread has ended, the next call starts a new one. */
+/** Runs all-MiniLM-L6-v2 in a worker thread. If the thread has ended, the next call starts a new one. */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   let running: EmbeddingWorker | undefined;
   return {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 import { failureName, type Logger } from '../../operation/logger.ts';
 
-/** In ms. With 200 visitors at once on two busy processors, the wait exceeds 2 s. */
+/** Timeout in ms. With 200 visitors at once on two busy processors, the wait exceeds 2 s. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Timeout of an SQL statement that serves a question, in ms. A statement that waits for a locked table ends, too. */
@@ -111,7 +111,7 @@ export class Database {
     }
   }
 
-  /** With the timeout of a question. Runs further statements if all tables exist. @throws errors of the database */
+  /** Waits as long as a question does. Runs further statements if all tables exist. @throws errors of the database */
   async hasTables(tables: readonly string[], further: readonly string[] = []): Promise<boolean> {
     const statements = [...tables.map((table) => `SELECT FROM ${table} LIMIT 0`), ...further];
     try {

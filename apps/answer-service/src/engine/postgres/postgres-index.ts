@@ -37,7 +37,7 @@ interface WeightedTerm {
   readonly weight: number;
 }
 
-/** More than `MAX_RANKED`, because several texts may belong to one section. */
+/** The number exceeds `MAX_RANKED`, because several texts may belong to one section. */
 const NEAREST_TEXTS = 200;
 
 const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
