@@ -63,7 +63,7 @@ function FollowUps({ response }: Pick<AnswerEndProps, 'response'>): ReactNode {
   const say = useSay();
   return (
     <ListSection
-      title={say('followUps')}
+      title={say(response.outcome === 'declined' ? 'askInstead' : 'followUps')}
       className="follow-ups"
       items={response.followUpQuestions.map(({ question }) => (
         <li key={question}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { getByRole } from '@testing-library/react';
+import { getAllByRole, getByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
@@ -129,18 +129,33 @@ describe('the answer area', () => {
     expect(text(/^Pay/)).toBe('Pay pay.example.org (opens in a new tab)');
   });
 
-  it('a decline shows the follow-up questions and the copy button', async () => {
+  it('a decline shows questions to ask instead below its contact, and the copy button', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send({ type: 'text', value: 'I can’t answer that.' }, annotations, {
         type: 'message_annotations',
-        value: [{ type: 'outcome', outcome: 'declined' }],
+        value: [
+          { type: 'outcome', outcome: 'declined' },
+          {
+            type: 'support',
+            urgency: 'after',
+            kind: 'decline',
+            contact: { text: 'Call us.', links: [] },
+          },
+          { type: 'follow-up-question', question: 'How do I appeal?', reasoning: '' },
+        ],
       }),
     );
     await change(() => service.finish());
     expect(container.querySelector('.answer-text')?.textContent).toBe('I can’t answer that.');
-    expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
-    expect(getByRole(container, 'button', { name: 'And then?' })).toBeDefined();
+    const list = getByRole(container, 'region', { name: 'You could ask instead' });
+    expect(getAllByRole(list, 'button').map(({ textContent }) => textContent)).toEqual([
+      'And then?',
+      'How do I appeal?',
+    ]);
+    const text = container.textContent ?? '';
+    expect(text.indexOf('Call us.')).toBeLessThan(text.indexOf('Copy answer'));
+    expect(text.indexOf('Copy answer')).toBeLessThan(text.indexOf('And then?'));
   });
 
   it('an answer shows no characters that reorder or hide text in any of its parts', async () => {

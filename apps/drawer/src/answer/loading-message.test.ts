@@ -29,6 +29,7 @@ describe('the loading messages', () => {
       [2_150, { index: 1, isFading: false }],
       [4_000, { index: 1, isFading: true }],
       [4_150, { index: 2, isFading: false }],
+      [6_000, { index: 2, isFading: false, isOver: true }],
     ]);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -17,12 +17,15 @@ export interface LoadingStep {
   readonly index: number;
   /** Whether the message is fading out before the next message appears. */
   readonly isFading: boolean;
+  /** Whether the last message has had its time. */
+  readonly isOver?: boolean;
 }
 
 const firstStep: LoadingStep = { index: 0, isFading: false };
 
 /**
- * Shows loading messages until the answer begins. The messages are hidden from screen readers, because the announcer
+ * Shows loading messages until the answer begins. After the last one, a line says how long the answer may take: a silent
+ * service is given up after 60 s (`SILENCE_TIMEOUT_MS` in packages/chat). The messages are hidden from screen readers, because the announcer
  * informs screen readers instead.
  */
 export function LoadingMessage(): ReactNode {
@@ -35,6 +38,7 @@ export function LoadingMessage(): ReactNode {
         {say(LOADING_MESSAGES[step.index] ?? 'loading1')}
       </p>
       <div className="loading-sign" />
+      {step.isOver && <p className="loading-limit small-print">{say('loadingLimit')}</p>}
     </div>
   );
 }
@@ -50,6 +54,7 @@ export function rotateLoadingMessages(onStep: (step: LoadingStep) => void): () =
   const rotation = setInterval(() => {
     if (index + 1 === LOADING_MESSAGES.length) {
       clearInterval(rotation);
+      onStep({ index, isFading: false, isOver: true });
       return;
     }
     onStep({ index, isFading: true });
