@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Page, readContent } from '@assist/content';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
+import { collectNames } from '../src/engine/names.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
 
 /** Origin of the fixture pages' addresses. */
@@ -26,5 +27,6 @@ export async function searchPages(pages: readonly Page[], language = 'en'): Prom
     async () => pages,
     async () => undefined,
   );
-  return createSearch(index, { synonyms: () => [], language });
+  const names = collectNames(pages, language);
+  return createSearch(index, { synonyms: () => [], names, language });
 }

@@ -34,7 +34,7 @@ export async function showSupport(
     const [support] = verdict === 'sure' ? chooseSections(text, passages, say) : [];
     if (support === undefined) continue;
     const { page, section } = support;
-    if (isForeign(page, language)) answer.annotate(...introduceForeign(page, say, true));
+    if (isForeign(page, language)) answer.annotate(...introduceForeign(page, say));
     else answer.language = languageOf(page);
     await answer.write(`\n\n${writeMarkdown(composeSection(support, say))}`);
     answer.citations = [citeSection(section)];

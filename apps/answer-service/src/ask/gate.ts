@@ -2,10 +2,11 @@ import type { Signals } from '../engine/search.ts';
 
 export type Verdict = 'sure' | 'unsure' | 'declined';
 
-/** Decides whether the content answers a question. A question whose identifier stands on the best page is never declined. */
+/** Decides whether the content answers a question. What the site itself names is never declined. */
 export function judge(signals: Signals): Verdict {
+  if (signals.named === 'identifier') return 'sure';
   const verdict = weigh(signals);
-  return verdict === 'declined' && signals.isIdentified ? 'unsure' : verdict;
+  return verdict === 'declined' && signals.named === 'name' ? 'unsure' : verdict;
 }
 
 /**

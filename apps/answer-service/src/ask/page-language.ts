@@ -26,14 +26,14 @@ export function isForeign(page: Pick<Page, 'language'> | undefined, language: La
   return baseLanguage(languageOf(page)) !== language;
 }
 
-/** Returns the language, then the warnings. @param isSure if false, a warning says that the answer may not fit */
+/** Returns the language, then the warnings. @param doubt a warning, such as that the answer may not fit the question */
 export function introduceForeign(
   page: Pick<Page, 'language'> | undefined,
   say: Say,
-  isSure: boolean,
+  doubt?: string,
 ): (LanguageAnnotation | WarningAnnotation)[] {
   const sentences = [
-    ...(isSure ? [] : [say('unsure')]),
+    ...(doubt === undefined ? [] : [doubt]),
     ...(baseLanguage(languageOf(page)) === 'en' ? [say('pagesAreIn')] : []),
   ];
   return [

@@ -66,6 +66,13 @@ describe('answerQuestion', () => {
     ]);
   });
 
+  it('an answer says which form of the question no page mentions, and shows the closest pages', async () => {
+    const { text, sources, annotations } = await ask('How do I apply with form AB-4187?');
+    expect(text).toMatch(/^These pages do not mention form AB-4187\./);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'closest-pages' });
+  });
+
   it('a question outside the content is declined, without sources', async () => {
     const { text, sources, annotations } = await ask('what is the capital of France');
     expect(text).toBe(`${DECLINED}\n\nIn a crisis: call 988, then press 1.`);

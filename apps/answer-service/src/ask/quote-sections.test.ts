@@ -30,7 +30,8 @@ function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passa
 
 /** Returns the answer that quotes the given passages. */
 function answerOf(passages: readonly Passage[], isSure = true): string {
-  return composeAnswer(chooseSections(QUESTION, passages, ENGLISH), isSure, ENGLISH);
+  const doubt = isSure ? undefined : ENGLISH('unsure');
+  return composeAnswer(chooseSections(QUESTION, passages, ENGLISH), doubt, ENGLISH);
 }
 
 /** Returns the answer that quotes the section with the given heading. */

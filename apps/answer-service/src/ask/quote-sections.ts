@@ -68,11 +68,15 @@ export function chooseSections(
     : [{ ...first, ...showSection(first.section, first.page, question, say) }];
 }
 
-/** @param isSure if false, the first line says that the answer may not fit the question */
-export function composeAnswer(shown: readonly ShownSection[], isSure: boolean, say: Say): string {
+/** @param doubt the first line, such as that the answer may not fit the question */
+export function composeAnswer(
+  shown: readonly ShownSection[],
+  doubt: string | undefined,
+  say: Say,
+): string {
   const pages = new Set(shown.map(({ page }) => page));
   return writeMarkdown([
-    ...(isSure ? [] : [paragraph([text(say('unsure'))])]),
+    ...(doubt === undefined ? [] : [paragraph([text(doubt)])]),
     ...[...pages].flatMap((page) =>
       shown
         .filter((one) => one.page === page)

@@ -9,6 +9,8 @@ export interface Retrieval {
   /** At most three pages, best first; empty for a decline. */
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
+  /** Identifiers of the question that no page has. */
+  readonly missing: readonly string[];
 }
 
 export const NOTHING_RETRIEVED: Retrieval = {
@@ -16,12 +18,13 @@ export const NOTHING_RETRIEVED: Retrieval = {
   asked: '',
   pages: [],
   passages: [],
+  missing: [],
 };
 
 /** @throws errors of the search engine */
 export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
-  const { asked, pages, passages, signals } = await search.find(query);
+  const { asked, pages, passages, missing, signals } = await search.find(query);
   const verdict = pages.length === 0 ? 'declined' : judge(signals);
   if (verdict === 'declined') return { ...NOTHING_RETRIEVED, asked };
-  return { verdict, asked, pages, passages };
+  return { verdict: missing.length > 0 ? 'unsure' : verdict, asked, pages, passages, missing };
 }

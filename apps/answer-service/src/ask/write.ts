@@ -5,16 +5,24 @@ import { type ModelOutcome, writeModelAnswer } from '../model/model-answer.ts';
 import type { TextModel } from '../model/text-model.ts';
 import { failureName } from '../operation/logger.ts';
 import { link, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
+import type { Say } from '../words/service-words.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 import { decline } from './danger.ts';
 import { haveOneLanguage, introduceForeign, isForeign, languageOf } from './page-language.ts';
 import { chooseSections, composeAnswer } from './quote-sections.ts';
+import type { Retrieval } from './retrieve.ts';
 
-/** A model writes from the pages found, but never beside a contact. Otherwise the best sections are quoted. */
+/**
+ * A model writes from the pages found, but never beside a contact, and never about an identifier that no page has.
+ * Otherwise the best sections are quoted.
+ */
 export async function write(question: Question, context: AnswerContext): Promise<'next' | 'end'> {
   const { answer, model, logger, found, say } = context;
   // The model writes in the language of the best page, because its words are held against the page's.
-  const mayAsk = question.concern === undefined && canCheck(languageOf(found.pages[0]?.page));
+  const mayAsk =
+    question.concern === undefined &&
+    found.missing.length === 0 &&
+    canCheck(languageOf(found.pages[0]?.page));
   if (model === undefined || !mayAsk) {
     await quoteSections(question, context);
   } else {
@@ -44,7 +52,7 @@ async function writeWithModel(
   const writing = writeModelAnswer(found.asked, pages, model, answer.signal, languageOf(first));
   let next = await writing.next();
   if (next.done !== true && isForeign(first, language)) {
-    answer.annotate(...introduceForeign(first, say, true));
+    answer.annotate(...introduceForeign(first, say));
   }
   while (next.done !== true) {
     await answer.write(next.value);
@@ -73,11 +81,17 @@ async function quoteSections(
   const isSure = found.verdict === 'sure';
   const page = quoted[0]?.page;
   const isQuoteForeign = isForeign(page, language);
-  if (isQuoteForeign && !isIntroduced) answer.annotate(...introduceForeign(page, say, isSure));
-  await answer.write(composeAnswer(quoted, isSure || isQuoteForeign, say));
+  const doubt = doubtOf(found, say);
+  if (isQuoteForeign && !isIntroduced) answer.annotate(...introduceForeign(page, say, doubt));
+  await answer.write(composeAnswer(quoted, isQuoteForeign ? undefined : doubt, say));
   answer.outcome = isSure ? 'answer' : 'closest-pages';
   context.shown = quoted.map(({ section }) => section);
   answer.citations = [...answer.citations, ...context.shown.map(citeSection)];
+}
+
+function doubtOf({ verdict, missing }: Retrieval, say: Say): string | undefined {
+  if (missing.length > 0) return say('notMentioned', { names: missing.join(', ') });
+  return verdict === 'sure' ? undefined : say('unsure');
 }
 
 function relatedPages({ answer, found, say }: AnswerContext): string {

@@ -2,6 +2,7 @@ import { ContentError, hashContent, type Page, readContent } from '@assist/conte
 import { type FollowUp, ownSuggestions, starterQuestions } from '../ask/follow-ups.ts';
 import type { NextStepHosts } from '../ask/next-steps.ts';
 import type { Configuration } from '../configuration/settings.ts';
+import type { Name } from '../engine/names.ts';
 import type { Search } from '../engine/search.ts';
 import type { Logger } from '../operation/logger.ts';
 import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
@@ -30,6 +31,7 @@ export interface ContentSummary
   extends ContentCounts,
     Pick<Content, 'starters' | 'suggestedQuestions'> {
   readonly hosts: readonly string[];
+  readonly names: readonly Name[];
   readonly published: readonly string[];
 }
 
@@ -74,7 +76,7 @@ export async function summarise(
   pages: readonly Page[],
   search: Search,
   configured: readonly string[],
-): Promise<Omit<ContentSummary, 'skipped'>> {
+): Promise<Omit<ContentSummary, 'names' | 'skipped'>> {
   const suggestedQuestions =
     configured.length > 0
       ? configured.map((question) => ({ question, reasoning: '' }))

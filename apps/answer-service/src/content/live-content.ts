@@ -9,6 +9,7 @@ import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import { createQuestionVectors, type Embedder } from '../engine/embedder.ts';
 import { createEndpointEmbedder } from '../engine/endpoint-embedder.ts';
 import { ExampleQuestions } from '../engine/example-questions.ts';
+import { collectNames } from '../engine/names.ts';
 import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
 import { VECTORS_FILE, type VectorFiles } from '../engine/vector-store.ts';
@@ -133,7 +134,7 @@ export class LiveContent {
   async #open(): Promise<Version> {
     const configuration = this.#configuration;
     const { contentDir, contentLanguage, contacts, suggestedQuestions } = configuration;
-    const options: SearchOptions = {
+    const base = {
       synonyms: await readSynonyms(contentDir, contentLanguage, this.#logger),
       language: contentLanguage,
     };
@@ -145,12 +146,14 @@ export class LiveContent {
         skipped = read.skipped;
         return read.pages;
       },
-      async (pages, words) => ({
-        ...(await summarise(pages, createSearch(words, options), suggestedQuestions)),
-        skipped,
-      }),
+      async (pages, words) => {
+        const names = collectNames(pages, contentLanguage);
+        const search = createSearch(words, { ...base, names });
+        return { ...(await summarise(pages, search, suggestedQuestions)), names, skipped };
+      },
     );
-    const { hosts, published, ...summary } = index.summary;
+    const { hosts, published, names, ...summary } = index.summary;
+    const options: SearchOptions = { ...base, names };
     const content = {
       ...summary,
       search: createSearch(index, options),

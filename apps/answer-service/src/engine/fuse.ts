@@ -19,14 +19,20 @@ const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3 };
  * weight and adds them up. From each list of sections, a page gets only the score of its best section.
  * @param limit maximum length of a ranked list. In a shorter list, scaling divides each score by the best score. In a
  * list of this length, scaling turns the last score into 0, because worse entries may be cut off.
+ * @param named sections that hold names of the question. Their scores are in log odds, so they are not scaled.
  */
-export function fuse(lists: RankedLists, limit: number): FusedPage[] {
+export function fuse(
+  lists: RankedLists,
+  limit: number,
+  named: readonly RankedSection[] = [],
+): FusedPage[] {
   const pages = new Map<string, { score: number; sections: Map<string, RankedSection> }>();
   const pageOf = (url: string) => {
     const page = pages.get(url) ?? { score: 0, sections: new Map() };
     pages.set(url, page);
     return page;
   };
+  const namedPages = new Set<string>();
   for (const { url, score } of scaled(lists.pagesByWords, limit)) {
     pageOf(url).score += PAGE_WEIGHTS.pagesByWords * score;
   }
@@ -40,6 +46,14 @@ export function fuse(lists: RankedLists, limit: number): FusedPage[] {
       if (!counted.has(url)) page.score += PAGE_WEIGHTS[name] * score;
       counted.add(url);
     }
+  }
+  for (const { id, url, score } of named) {
+    const page = pageOf(url);
+    const known = page.sections.get(id)?.score ?? 0;
+    page.sections.set(id, { id, url, score: known + score });
+    // The list is sorted by score, too.
+    if (!namedPages.has(url)) page.score += score;
+    namedPages.add(url);
   }
   return [...pages]
     .map(([url, { score, sections }]) => ({

@@ -1,8 +1,9 @@
 import type { Page, Section } from '@assist/content';
-import { type Index, MAX_RANKED, type RankedLists } from './content-index.ts';
+import { type Index, MAX_RANKED, type RankedLists, type RankedSection } from './content-index.ts';
 import type { QuestionVectors } from './embedder.ts';
 import type { ExampleQuestions } from './example-questions.ts';
 import { type FusedPage, fuse } from './fuse.ts';
+import { createNameFinder, type Name } from './names.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
 import { pageKey } from './page-key.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
@@ -11,7 +12,6 @@ import type { Synonyms } from './synonyms.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 const PAGES_FOUND = 3;
-const PAGES_SEARCHED = 10;
 
 /** Minimum score of a page in the result, as a share of the best page's score. */
 const LEAST_SHARE = 0.3;
@@ -43,8 +43,8 @@ export interface Signals {
   readonly coverage: number;
   /** Number of sections that hold a word of the question, from 1 to `MAX_RANKED`. The fewer, the more a word tells. */
   readonly matches: number;
-  /** Whether an identifier of the question, such as a form number, stands on the best page. */
-  readonly isIdentified: boolean;
+  /** The question holds an identifier that pages hold, or a name that is in a title or heading, or is a part of one. */
+  readonly named: 'identifier' | 'name' | undefined;
 }
 
 export interface SearchResult {
@@ -52,6 +52,8 @@ export interface SearchResult {
   readonly asked: string;
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
+  /** See `NamesAsked.missing`. */
+  readonly missing: readonly string[];
   readonly signals: Signals;
 }
 
@@ -63,36 +65,30 @@ export interface Search {
 
 export interface SearchOptions {
   readonly synonyms: Synonyms;
+  readonly names?: readonly Name[];
   readonly language?: string;
   readonly embeddings?: SearchEmbeddings;
 }
 
 export function createSearch(
   index: Index,
-  { synonyms, language = 'en', embeddings }: SearchOptions,
+  { synonyms, names: list = [], language = 'en', embeddings }: SearchOptions,
 ): Search {
   const terms = termsOf(language);
+  const namesIn = createNameFinder(list, language);
   const read = async (text: string): Promise<Reading> => {
     const vector = await embeddings?.vectorOf(text);
     if (vector === 'busy') throw Object.assign(new Error(), { name: 'SearchBusy' });
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await index.rank(query) };
   };
-  const bestPages = async (asked: string, fused: readonly FusedPage[]): Promise<ScoredPage[]> => {
-    const hasIdentifier = terms.identifiers(asked).length > 0;
-    const wanted = fused.slice(0, hasIdentifier ? PAGES_SEARCHED : PAGES_FOUND);
+  const bestPages = async (fused: readonly FusedPage[]): Promise<ScoredPage[]> => {
+    const wanted = fused.slice(0, PAGES_FOUND);
     const pages = await index.pages(wanted.map(({ url }) => url));
-    const found = pages.map((page): ScoredPage => {
+    return pages.map((page): ScoredPage => {
       const { score = 0, sections = [] } = wanted.find(({ url }) => url === page.url) ?? {};
       return { page, score, ranked: sections };
     });
-    const isNamed = ({ page }: ScoredPage): boolean => holdsIdentifier(asked, page, terms);
-    const ordered = hasIdentifier
-      ? [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))]
-      : found;
-    return ordered
-      .map((one, position) => ({ ...one, score: found[position]?.score ?? 0 }))
-      .slice(0, PAGES_FOUND);
   };
 
   return {
@@ -105,18 +101,20 @@ export function createSearch(
       const { text: asked, lists } = readings.at(-1) ?? plain;
       // Words alone cannot tell a question without a topic from one on a foreign topic, so the completed one counts.
       const judged = plain.vector === undefined ? readings.slice(-1) : readings;
-      const scored = await bestPages(asked, fuseFor(lists, context));
+      const names = namesIn(text);
+      const scored = await bestPages(fuseFor(lists, names.sections, context));
       const passages = rankPassages(asked, scored);
       const pages = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
       return {
         asked,
         pages,
         passages,
+        missing: names.missing,
         signals: {
           ...nearnessOf(readings, embeddings?.examples),
           coverage: meanOf(judged.map((reading) => coverageOf(reading.text, pages, terms))),
           matches: Math.max(1, lists.sectionsByWords.length),
-          isIdentified: pages[0] !== undefined && holdsIdentifier(asked, pages[0].page, terms),
+          named: names.named ?? (isTitle(text, pages, terms) ? 'name' : undefined),
         },
       };
     },
@@ -143,9 +141,13 @@ function nearnessTo(
   return best && nearest && { similarity: best.score, lead: best.score - nearest.score };
 }
 
-function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
+function fuseFor(
+  lists: RankedLists,
+  named: readonly RankedSection[],
+  context: Page | undefined,
+): FusedPage[] {
   const key = context && pageKey(context.url);
-  return fuse(lists, MAX_RANKED)
+  return fuse(lists, MAX_RANKED, named)
     .map((page) =>
       pageKey(page.url) === key ? { ...page, score: page.score + CONTEXT_BONUS } : page,
     )
@@ -189,18 +191,18 @@ function coverageOf(question: string, pages: readonly FoundPage[], { stems }: Te
   return meanOf(asked.map((stem) => (inSection.has(stem) ? 1 : onPages.has(stem) ? 0.5 : 0)));
 }
 
-/** Returns the parts of an identifier that are only letters or only digits. */
-function runsOf(parts: readonly string[]): string[] {
-  return parts.filter((part) => !/\p{L}\d|\d\p{L}/u.test(part));
-}
-
-/** Whether an identifier of the question stands on a page: whole, or its letters and its digits apart. */
-function holdsIdentifier(question: string, page: Page, { identifiers, words }: Terms): boolean {
-  const asked = identifiers(question);
-  if (asked.length === 0) return false;
-  const held = new Set(words(pageTexts(page).join('\n')));
-  return asked.some(
-    ([whole = '', ...parts]) =>
-      held.has(whole) || (/\p{L}/u.test(whole) && runsOf(parts).every((run) => held.has(run))),
+/** Whether all words of a question are in the title or in one heading of a page. */
+function isTitle(question: string, pages: readonly FoundPage[], { stems }: Terms): boolean {
+  const asked = [...stems(question)];
+  const titles = pages.flatMap(({ page }) => [
+    page.title,
+    ...page.sections.map(({ heading }) => heading),
+  ]);
+  return (
+    asked.length > 0 &&
+    titles.some((title) => {
+      const held = stems(title);
+      return asked.every((stem) => held.has(stem));
+    })
   );
 }

@@ -63,8 +63,6 @@ export class Terms {
    */
   readonly words = (text: string): string[] => this.#split(text).flat();
 
-  readonly identifiers = (text: string): string[][] => this.#split(text).filter(isIdentifier);
-
   readonly isStopWord = (word: string): boolean => this.#stopWords.has(this.#plain(word));
 
   /** Returns undefined for a stop word or a single character. Question words are terms, as in headings. */
@@ -123,11 +121,6 @@ export function termsOf(tag: string): Terms {
   return terms;
 }
 
-/** Whether a word with its parts is an identifier: three digits or more, with letters or separators between them. */
-function isIdentifier([whole = '', ...parts]: readonly string[]): boolean {
-  return parts.length > 0 && whole.replace(/\D/g, '').length > 2;
-}
-
-function withoutMarks(text: string): string {
+export function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }

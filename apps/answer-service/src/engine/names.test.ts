@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { page } from '../../test-support/content-index.ts';
+import { collectNames, createNameFinder, type NamesAsked } from './names.ts';
+
+const PAGES = [
+  page('grants/', 'Grants', [
+    ['How to ask', 'Fill in Form 31\u2011407XK and attach a copy of your KD\u00a0Form 318.'],
+    ['Other forms', 'Widows use 31-407a. Call within 90 days, or read Form 9 and Chapter 44.'],
+  ]),
+  page('quill/', 'The QUILL service', [['Sign in', 'Use eQuill at home. Ask the RB&T office.']]),
+  page('rest/', 'Respite', [['Who', 'A carer may rest. Send the 12-12EZ form, or 12-12CG.']]),
+];
+
+const namesIn = createNameFinder(collectNames(PAGES));
+
+function found(
+  question: string,
+): Omit<NamesAsked, 'sections'> & { readonly first: string | undefined } {
+  const { sections, ...others } = namesIn(question);
+  return { ...others, first: sections[0]?.id.replace('https://site.example/', '') };
+}
+
+describe('createNameFinder', () => {
+  it.each([
+    ['where do I send 31-407XK', 'grants/#0'],
+    ['31\u2013407xk', 'grants/#0'],
+    ['31407XK', 'grants/#0'],
+    ['form 31 407 XK please', 'grants/#0'],
+    ['what is 407XK', 'grants/#0'],
+    ['KD318', 'grants/#0'],
+    ['kd-318', 'grants/#0'],
+    ['KD Form 318', 'grants/#0'],
+    ['form 318', 'grants/#0'],
+    ['31-407A', 'grants/#1'],
+    ['form 9', 'grants/#1'],
+    ['chapter 44', 'grants/#1'],
+    ['12-12 EZ', 'rest/#0'],
+    ['12-12', 'rest/#0'],
+  ])('the identifier in %j is found by any spelling, and by a part', (question, first) => {
+    expect(found(question)).toEqual({ named: 'identifier', first, missing: [] });
+  });
+
+  it('an acronym of a title or heading is a name, in capitals and in small letters', () => {
+    expect(found('what is quill')).toEqual({ named: 'name', first: 'quill/#0', missing: [] });
+    expect(found('equill')).toEqual({ named: undefined, first: 'quill/#0', missing: [] });
+    expect(found('RB&T')).toEqual(found('rbt'));
+  });
+
+  it.each([
+    ['what is form 31-999', ['form 31-999']],
+    ['Where is Form 4187?', ['Form 4187']],
+    ['31-999 and AB1234', ['31-999', 'AB1234']],
+    ['am I paid within 90 days, since 2001-2004, 180-day or 12 000', []],
+    ['call 1-800-555-0142', []],
+  ])('the identifiers in %j that no page has are %j', (question, missing) => {
+    const named = question.toLowerCase().includes('form') ? 'name' : undefined;
+    expect(found(question)).toEqual({ named, first: undefined, missing });
+  });
+
+  it('a name on most of the pages tells no page from another', () => {
+    const many = Array.from({ length: 20 }, (_, number) =>
+      page(`${number}/`, 'Page', [['Help', 'Call ZEPH or send ZQ-100.']]),
+    );
+    expect(createNameFinder(collectNames(many))('zeph ZQ-100').sections).toEqual([]);
+  });
+});
