@@ -16,7 +16,7 @@ export const distFolder = built('dist/');
 
 export const demoSiteFolder = built('apps/demo-site/dist');
 
-export const documentationFolder = built('docs/dist');
+export const documentationFolder = fromRoot('docs/dist');
 
 /**
  * The folder with a second build of the CDN's files, with settings like in production. Only the browser tests use it.

@@ -13,7 +13,7 @@ import {
   mainConfiguration,
   setUpNginx,
   startNginx,
-} from '../serve/delivered-nginx.ts';
+} from '../serve/delivered-nginx.test-support.ts';
 import { configureRelease, deliveryFolder } from './configure-release.ts';
 import { getOverTls } from './get-over-tls.test-support.ts';
 import { createHeaderRules, headersFor } from './header-rules.ts';

@@ -11,7 +11,7 @@ import {
   installedNginx,
   setUpNginx,
   startNginx,
-} from '../serve/delivered-nginx.ts';
+} from '../serve/delivered-nginx.test-support.ts';
 import { configureRelease, deliveryFolder } from './configure-release.ts';
 import { getOverTls } from './get-over-tls.test-support.ts';
 import { testSettings } from './local-settings.ts';

@@ -66,7 +66,7 @@ describe('a release', () => {
     async () => {
       // A source map names the sources by their path from the build's folder, so both folders are equally deep.
       const other = fromRoot('release/again/cdn');
-      const command = [fromRoot('scripts/run.mjs'), 'build-cdn', other];
+      const command = [fromRoot('scripts/run.mjs'), 'build-part', 'release', other];
       await promisify(execFile)(process.execPath, command);
       const [one, two] = [await contentOf(builtRelease), await contentOf(other)];
       await rm(dirname(other), { recursive: true });

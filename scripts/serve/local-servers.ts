@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentFolder } from '../build/build.ts';
+import { contentFolder, demoSiteLinks } from '../build/build.ts';
 import { headersFor } from '../build/header-rules.ts';
-import { demoSiteFolder, distFolder, documentationFolder } from '../paths.mjs';
+import { demoSiteFolder, distFolder, documentationFolder, fromRoot } from '../paths.mjs';
 import { localOrigins } from '../ports.ts';
 import { startAnswerService } from './answer-service.ts';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
@@ -14,7 +15,7 @@ import { startStaticServer } from './static-server.ts';
  * Starts the servers for the built demo site, the CDN, the answer service, the documentation and the ratings.
  *
  * The settings:
- * - `watch`: serves the drawer from its source, and disables browser caching
+ * - `watch`: serves the drawer and the documentation from their source, and disables browser caching
  * - `moreReleases`: further folders for CDNs besides `dist/`, each with its own origin
  *
  * The result:
@@ -55,16 +56,21 @@ export async function startLocalServers({
   const documentation = { folder: documentationFolder, origin: localOrigins.documentation };
   const release = { folder: distFolder, origin: localOrigins.cdn };
   try {
-    for (const served of [release, ...moreReleases, demoSite, documentation]) {
+    for (const served of [release, ...moreReleases, demoSite]) {
       const start = watch && served === release ? startDrawerDevServer : startStaticServer;
       servers.push(
         await start({
           ...served,
-          ...(served !== documentation && { headersFor: await readHeaders(served.folder, watch) }),
-          ...((served === demoSite || served === documentation) && { notFoundPage: '/404.html' }),
+          headersFor: await readHeaders(served.folder, watch),
+          ...(served === demoSite && { notFoundPage: '/404.html' }),
         }),
       );
     }
+    servers.push(
+      watch
+        ? startDocumentationServer(documentation.origin)
+        : await startStaticServer({ ...documentation, notFoundPage: '/404.html' }),
+    );
     servers.push(await startRatingsServer(localOrigins.ratings));
     await service.untilReady();
   } catch (error) {
@@ -75,6 +81,22 @@ export async function startLocalServers({
     stop,
     ended: watch ? new Promise<string>(() => {}) : service.ended,
     restartService: service.restart,
+  };
+}
+
+/** Serves the documentation from its source. An open page updates by itself. */
+function startDocumentationServer(origin: string) {
+  const { hostname, port } = new URL(origin);
+  const vitepress = fromRoot('docs/node_modules/vitepress/bin/vitepress.js');
+  const options = ['dev', fromRoot('docs'), '--host', hostname, '--port', port, '--strictPort'];
+  const child = spawn(process.execPath, [vitepress, ...options], {
+    env: { ...process.env, ...demoSiteLinks() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return {
+    async close() {
+      child.kill();
+    },
   };
 }
 

@@ -1,27 +1,24 @@
-import { buildAll, listWatchedParts, watchedFolders } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { readSettings } from '../build/local-settings.ts';
-import { createRebuild, watchFolders } from '../build/rebuild.ts';
-import { forgetBuilds } from '../build/unless-fresh.ts';
+import { watchBuilds } from '../build/watch-builds.ts';
 import { chooseFreePorts } from '../ports.ts';
 import { announce } from '../serve/announcement.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /**
- * `npm run dev`: like `npm start`, but also watches the source for changes. An open drawer updates by itself. All other
- * parts are rebuilt, and show the change after a page reload.
+ * `npm run dev`: like `npm start`, but also watches the source for changes. An open drawer and the documentation update
+ * by themselves. All other parts are rebuilt, and show the change after a page reload.
  */
 export async function run() {
   applyEnvironmentFile({ isLocal: true });
   await chooseFreePorts();
   const settings = readSettings({ isLocal: true });
   console.log('Building…');
-  await buildAll(settings);
-  await forgetBuilds();
+  await buildProduct(settings);
   const servers = await startLocalServers({ watch: true });
-  const parts = listWatchedParts(settings, servers.restartService);
-  const stopWatching = watchFolders(watchedFolders(), await createRebuild(parts));
+  const stopWatching = await watchBuilds(settings, servers.restartService);
   console.log(announce());
   await untilStopped(servers).finally(stopWatching);
 }

@@ -1,4 +1,4 @@
-import { buildAnswerService } from '../build/build.ts';
+import { buildChanged } from '../build/build.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { stopSignals } from '../serve/until-stopped.ts';
@@ -15,7 +15,7 @@ export async function run(options: readonly string[]) {
     await evaluate(options, {
       sampleDir: fromRoot('apps/answer-service/content'),
       async buildService() {
-        await buildAnswerService();
+        await buildChanged('service');
         return fromRoot('apps/answer-service/dist/server.js');
       },
       signal: interruption.signal,

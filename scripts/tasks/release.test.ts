@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { list } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDownload } from './release.ts';
+import { fromRoot } from '../paths.mjs';
+import { createDownload, createReadme } from './release.ts';
 
 const execute = promisify(execFile);
 
@@ -54,4 +56,12 @@ describe('what a department downloads', () => {
     const check = execute('sha256sum', ['--check', '--quiet', `${archive}.sha256`], { cwd: place });
     await expect(check).resolves.toBeDefined();
   });
+});
+
+test('every link of the README in the archive leads to a file', async () => {
+  const links = [...(await createReadme()).matchAll(/\]\((?!\w+:|#)([^)#]+)/g)];
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.map(([, path = '']) => path).filter((path) => !existsSync(fromRoot(path)))).toEqual(
+    [],
+  );
 });

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { create } from 'tar';
-import { buildReleaseParts, buildTools, builtRelease, readVersion } from '../build/build.ts';
+import { buildChanged, buildTools, builtRelease, readVersion } from '../build/build.ts';
 import { deliveryFolder } from '../build/configure-release.ts';
 import { clearEnvironment } from '../build/environment-file.ts';
 import { listFiles } from '../build/list-files.ts';
@@ -36,13 +36,16 @@ export async function run(options: readonly string[]) {
   clearEnvironment();
   const tools = fromRoot('release/build/tools');
   const loader = `assist-loader-${version}.tgz`;
-  await buildReleaseParts();
+  await buildChanged('parts');
+  await buildChanged('documentation');
   await buildTools(tools);
   await runCommand(
     'npm',
     ['pack', './packages/loader', '--silent', '--pack-destination', 'release/build'],
     { title: 'Packing the loader' },
   );
+  const readme = fromRoot('release/build/README.md');
+  await writeFile(readme, await createReadme());
   const folder = fromRoot(`release/ai-assist-${version}${isDryRun ? '-dry-run' : ''}`);
   const documents = documentFolders.map((name) => [`docs/${name}`, fromRoot(`docs/${name}`)]);
   const archive = await createDownload(folder, {
@@ -54,7 +57,7 @@ export async function run(options: readonly string[]) {
     ...Object.fromEntries(documents),
     'docs-site': fromRoot('docs/dist'),
     '.env.example': fromRoot('.env.example'),
-    'README.md': fromRoot('docs/operate/index.md'),
+    'README.md': readme,
     'CHANGELOG.md': fromRoot('CHANGELOG.md'),
     LICENSE: fromRoot('LICENSE'),
   });
@@ -62,6 +65,12 @@ export async function run(options: readonly string[]) {
   if (isDryRun) return;
   await git('tag', '--annotate', tagOf(version), '--message', `AI assist ${version}`);
   console.log(`Tagged ${tagOf(version)}. To publish it: git push origin ${tagOf(version)}`);
+}
+
+/** Returns the guide for operators with links from the archive's root, where the guide is the README. */
+export async function createReadme() {
+  const guide = await readFile(fromRoot('docs/operate/index.md'), 'utf8');
+  return guide.replace(/\]\((?!\w+:|#)/g, '](docs/operate/');
 }
 
 async function findObstacles(version: string) {
