@@ -62,7 +62,7 @@ describe('answerQuestion', () => {
     ]);
     expect(annotations.slice(0, 2)).toEqual([
       { type: 'outcome', outcome: 'answer' },
-      follow('What happens to my old card?'),
+      follow('Who can get a silver card?'),
     ]);
   });
 

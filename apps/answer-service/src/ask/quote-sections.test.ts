@@ -24,14 +24,14 @@ function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passa
   return Object.entries(scores).map(([heading, score]) => {
     const section = page.sections.find((one) => one.heading === heading);
     if (section === undefined) throw new Error(`There is no section “${heading}”.`);
-    return { page, section, score };
+    return { page, section, score, isLeading: true };
   });
 }
 
 /** Returns the answer that quotes the given passages. */
 function answerOf(passages: readonly Passage[], isSure = true): string {
   const doubt = isSure ? undefined : ENGLISH('unsure');
-  return composeAnswer(chooseSections(QUESTION, passages, ENGLISH), doubt, ENGLISH);
+  return composeAnswer(QUESTION, chooseSections(QUESTION, passages, ENGLISH), doubt, ENGLISH);
 }
 
 /** Returns the answer that quotes the section with the given heading. */
@@ -133,6 +133,105 @@ describe('composeAnswer', () => {
   });
 });
 
+describe('the form of an answer', () => {
+  const rows = (from: number, to: number): string =>
+    Array.from({ length: to - from + 1 }, (_, i) => `| ${from + i} to ${from + i} | $${i} |`).join(
+      '\n',
+    );
+  const rates = pageOf('Rates', `## By age\n\n| Age | Rate |\n| - | - |\n${rows(20, 58)}`);
+  const asked = (question: string, page: Page, heading: string): string => {
+    const sections = chooseSections(question, passagesOf(page, { [heading]: 1 }), ENGLISH);
+    return composeAnswer(question, sections, undefined, ENGLISH);
+  };
+
+  it('a long table shows the row that fits a number of the question, else its first ten rows', () => {
+    const fitting = asked('what do I pay at 45', rates, 'By age');
+    expect(fitting).toContain('| 45 to 45 | $25 |');
+    expect(fitting).not.toContain('44 to 44');
+    expect(fitting).toMatch(/\[All rows\]\(https:/);
+    const first = asked('what do I pay', rates, 'By age');
+    expect(first).toContain('29 to 29');
+    expect(first).not.toContain('30 to 30');
+  });
+
+  it('a heading of more than twelve words is shortened to its question or its beginning', () => {
+    const long = `## I am staying with my sister in another country for now. Can I still get it?
+
+Yes. You keep the card wherever you live.
+
+## If you live in another country for more than half of the year, the office there decides
+
+It sends you a letter about the card.`;
+    const page = pageOf('Card', long);
+    const [question = '', statement = ''] = page.sections.map(({ heading }) => heading);
+    expect(show(page, question)).toMatch(/^\*\*\[Card: Can I still get it\?\]/);
+    expect(show(page, statement)).toMatch(
+      /^\*\*\[Card: If you live in another country for more than half of the …\]/,
+    );
+  });
+
+  it.each([
+    ['Yes. You keep the card wherever you live.', 'You keep the card wherever you live.'],
+    ['**No.** The card ends when you move away.', 'The card ends when you move away.'],
+    [
+      'Yes, but only at the post office. Bring your old card with you.',
+      'Bring your old card with you.',
+    ],
+  ])('the answer %j to another question loses its verdict', (source, left) => {
+    const page = pageOf('Card', `## Can I keep my card abroad?\n\n${source}`);
+    expect(asked('what if I lose it', page, 'Can I keep my card abroad?')).toMatch(
+      new RegExp(`\\)\\*\\*\n\n${left.replaceAll('.', '\\.')}$`),
+    );
+    const same = asked('may I keep a card abroad', page, 'Can I keep my card abroad?');
+    expect(same).toContain(source.split(' ')[0]);
+  });
+
+  it('a sentence that points at nothing above or below is left out, or gains its list', () => {
+    const source = `## Who
+
+If any of the cases listed above is yours, write to us. You need one of those shown below.
+
+### Cases
+
+You live abroad, or you are at sea.
+
+## Fees
+
+It is free for everybody who asks us. You pay only the fees listed below.`;
+    const page = pageOf('Card', source);
+    expect(show(page, 'Who')).not.toContain('above');
+    expect(show(page, 'Who')).toContain('shown below.\n\n**Cases**\n\nYou live abroad');
+    expect(show(page, 'Fees')).toMatch(/who asks us\.$/);
+  });
+});
+
+describe('conditions', () => {
+  it('a short condition after the fold is shown, and the fold says that longer ones are left out', () => {
+    const source = `## Rates\n\n${words(145)}\n\nWe pay only if you live here.\n\n${words(150)}`;
+    expect(show(pageOf('Fees', source), 'Rates')).toContain('We pay only if you live here.');
+    const long = `## Rates\n\n${words(145)}\n\n${words(120)} unless you have moved.`;
+    expect(show(pageOf('Fees', long), 'Rates')).toContain('[This page sets conditions](');
+  });
+
+  it('a condition in the introduction of the section above stays with its subsection', () => {
+    const source =
+      '## Apply\n\nOur office is new. You can apply until 30 June.\n\n### By post\n\nPut the form into an envelope.';
+    expect(show(pageOf('Card', source), 'By post')).toMatch(
+      /\n\nYou can apply until 30 June\.\n\nPut the form/,
+    );
+  });
+
+  it('an answer links to the section that sets a condition about the asked words', () => {
+    const page = pageOf(
+      'Travel',
+      '## Fares\n\nWe pay what the bus costs you.\n\n## Who cannot claim\n\nWe pay no bus costs unless you have a card.',
+    );
+    expect(show(page, 'Fares')).toMatch(
+      /\n\nThis page sets conditions: \[Who cannot claim\]\(https:[^)]+\)$/,
+    );
+  });
+});
+
 describe('sentences that only point elsewhere', () => {
   it('an answer keeps pointers that a lead-in announces', () => {
     const source =
@@ -149,10 +248,10 @@ describe('sentences that only point elsewhere', () => {
 describe('chooseSections', () => {
   const cards = pageOf(
     'Gold card',
-    `## Who can get it?\n\n${words(100)}\n\n## What does it cost?\n\n${words(100)} fee\n\n## How long does it take?\n\n${words(110)}`,
+    `## Who can get it?\n\n${words(100)}\n\n## What does it cost?\n\n${words(90)} fee\n\n## How long does it take?\n\n${words(9)}`,
   );
 
-  it('sections with nearly the best score follow the best section, up to 300 words', () => {
+  it('one section with nearly the best score follows the best section, up to 200 words', () => {
     const all = {
       'Who can get it?': 0.4,
       'What does it cost?': 0.3,
@@ -161,6 +260,19 @@ describe('chooseSections', () => {
     const text = answerOf(passagesOf(cards, all));
     expect(text).toMatch(/^\*\*\[Gold card: Who can get it\?\]\([^)]+\)\*\*\n\nword/);
     expect(text).toMatch(/\n\n\*\*\[What does it cost\?\]\([^)]+\)\*\*\n\nword.* fee$/);
+  });
+
+  it('a second section is shown only if it leads a list or lies below the same heading', () => {
+    const page = pageOf(
+      'Card',
+      '## Apply\n\n### Online\n\nSign in to your account and send it.\n\n### By post\n\nPut the form into an envelope and send it.\n\n## Fees\n\nThe card costs nothing for any of you.',
+    );
+    const following = passagesOf(page, { Online: 0.5, Fees: 0.4, 'By post': 0.3 }).map((one) => ({
+      ...one,
+      isLeading: false,
+    }));
+    const headings = chooseSections('?', following, ENGLISH).map(({ section }) => section.heading);
+    expect(headings).toEqual(['Online', 'By post']);
   });
 
   it('a section more than 3 below the first score is not shown', () => {
@@ -177,19 +289,14 @@ describe('chooseSections', () => {
     );
   });
 
-  it('sections of one page stay together, below one page title', () => {
-    const [a, b] = [
-      pageOf(
-        'Bus',
-        '## Fare\n\nThe fare is two dollars today.\n\n## Stops\n\nThe bus stops at the gate.',
-      ),
-      pageOf('Train', '## Fare\n\nThe train takes you there for five.'),
-    ];
-    const [fare, stops] = passagesOf(a, { Fare: 0.4, Stops: 0.2 });
-    const [train] = passagesOf(b, { Fare: 0.3 });
-    const text = answerOf([fare, train, stops].flatMap((one) => one ?? []));
+  it('two sections of one page stand below one page title', () => {
+    const page = pageOf(
+      'Bus',
+      '## Fare\n\nThe fare is two dollars today.\n\n## Stops\n\nThe bus stops at the gate.',
+    );
+    const text = answerOf(passagesOf(page, { Fare: 0.4, Stops: 0.2 }));
     const headings = [...text.matchAll(/\*\*\[([^\]]+)\]/g)].map(([, heading]) => heading);
-    expect(headings).toEqual(['Bus: Fare', 'Stops', 'Train: Fare']);
+    expect(headings).toEqual(['Bus: Fare', 'Stops']);
   });
 
   it('a section inside another shown section is not repeated', () => {

@@ -83,7 +83,7 @@ async function quoteSections(
   const isQuoteForeign = isForeign(page, language);
   const doubt = doubtOf(found, say);
   if (isQuoteForeign && !isIntroduced) answer.annotate(...introduceForeign(page, say, doubt));
-  await answer.write(composeAnswer(quoted, isQuoteForeign ? undefined : doubt, say));
+  await answer.write(composeAnswer(found.asked, quoted, isQuoteForeign ? undefined : doubt, say));
   answer.outcome = isSure ? 'answer' : 'closest-pages';
   context.shown = quoted.map(({ section }) => section);
   answer.citations = [...answer.citations, ...context.shown.map(citeSection)];

@@ -40,14 +40,21 @@ export interface Passage {
   readonly page: Page;
   readonly section: Section;
   readonly score: number;
+  /** Whether the section is the first of a ranked list. Lists that disagree lead to different sections. */
+  readonly isLeading: boolean;
 }
 
 /**
  * Returns all sections of the given pages, best first. The best section of each page gets the page's score. The page's
  * other sections get lower scores: their difference to the page's best section stays the same. Therefore the best
  * section of the best page comes first.
+ * @param leaders ids of the first section of each ranked list
  */
-export function rankPassages(question: string, pages: readonly ScoredPage[]): Passage[] {
+export function rankPassages(
+  question: string,
+  pages: readonly ScoredPage[],
+  leaders: ReadonlySet<string> = new Set(),
+): Passage[] {
   return pages
     .flatMap(({ page, score, ranked }) => {
       const kindOf = matchKind(question, page);
@@ -65,6 +72,7 @@ export function rankPassages(question: string, pages: readonly ScoredPage[]): Pa
           page,
           section: one.section,
           score: score + one.score - best,
+          isLeading: leaders.has(one.section.id),
         }),
       );
     })

@@ -103,7 +103,9 @@ export function createSearch(
       const judged = plain.vector === undefined ? readings.slice(-1) : readings;
       const names = namesIn(text);
       const scored = await bestPages(fuseFor(lists, names.sections, context));
-      const passages = rankPassages(asked, scored);
+      const { sectionsByWords, sectionsByEmbedding } = lists;
+      const firsts = [sectionsByWords, sectionsByEmbedding].flatMap(([first]) => first?.id ?? []);
+      const passages = rankPassages(asked, scored, new Set(firsts));
       const pages = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
       return {
         asked,

@@ -1,0 +1,293 @@
+import { type Page, plainText, type Section } from '@assist/content';
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import { termsOf, withoutMarks } from '../engine/terms.ts';
+import { isParagraph, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
+import { countWords, joinSentences, type Sentence, splitSentences } from '../wording/sentences.ts';
+import { wordingOf } from '../wording/wording.ts';
+import type { Say } from '../words/service-words.ts';
+import { languageOf } from './page-language.ts';
+
+/** An answer shows about this many words of a longer section. Shortening others would save little. */
+const FOLD_WORDS = 150;
+/**
+ * Minimum words of a shortened section. With fewer words, the section gets the next block, even if the section then
+ * exceeds `FOLD_WORDS`. If the section also exceeds `MAX_SECTION_WORDS`, `cutList` shortens the list at the end of the section.
+ */
+const LEAST_BEFORE_FOLD = 75;
+/** Lists within this limit stay whole, because a shortened list of conditions misleads. */
+const MAX_SECTION_WORDS = 250;
+/** A condition of at most this many words is shown beyond the fold, and before a subsection that it governs. */
+const MAX_CONDITION_WORDS = 60;
+const MAX_ROWS = 10;
+
+export interface FittedSection {
+  readonly blocks: readonly RootContent[];
+  readonly isFolded: boolean;
+  /** Whether a condition, an exception or a deadline is left out. */
+  readonly leavesConditions: boolean;
+}
+
+/**
+ * Returns the blocks of a section that fit the length limits. A lead-in stays with its list, and a continuation or a
+ * short condition with the block before it. If a section is empty or leads on, its subsections are included.
+ * @param question the visitor's question. If the question or the page's title is about an emergency, the emergency
+ * notices of the page are kept.
+ */
+export function fitSection(
+  section: Section,
+  page: Page,
+  question: string,
+  say: Say,
+): FittedSection {
+  const language = languageOf(page);
+  const { matches } = wordingOf(language);
+  const isUrgent = matches('emergencies', `${question} ${page.title}`);
+  const own = withSubsections(section, page, language);
+  const tidy = withoutVerdict(withoutDangling(own, language), section, question, language);
+  const units = unitsOf(tidy, language)
+    .filter((unit) => isUrgent || !matches('emergency notices', plainText(unit)))
+    .map((unit) => unit.flatMap((block) => fitTable(block, section, question, say)));
+  const governing = governingConditions(section, page, language);
+  const isShort = countWords(plainText(governing)) <= MAX_CONDITION_WORDS;
+  const { shown, isFolded, rest } = fold(units, language, say);
+  return {
+    blocks: [...(isShort ? governing : []), ...shown],
+    isFolded,
+    leavesConditions: !isShort || matches('conditions', plainText(rest)),
+  };
+}
+
+interface Folded {
+  readonly shown: readonly RootContent[];
+  readonly isFolded: boolean;
+  readonly rest: readonly RootContent[];
+}
+
+function fold(units: readonly RootContent[][], language: string, say: Say): Folded {
+  const { matches } = wordingOf(language);
+  const isLong = countWords(plainText(units.flat())) > MAX_SECTION_WORDS;
+  const shown: RootContent[] = [];
+  let words = 0;
+  for (const [position, unit] of units.entries()) {
+    const rest = units.slice(position).flat();
+    const more = countWords(plainText(unit));
+    const isFull = words >= LEAST_BEFORE_FOLD && words + more > FOLD_WORDS;
+    const isCondition = more <= MAX_CONDITION_WORDS && matches('conditions', plainText(unit));
+    if (isLong && isFull && !isCondition) return { shown, isFolded: true, rest };
+    words += more;
+    if (words > MAX_SECTION_WORDS) {
+      const cut = cutList(unit, say);
+      const isFolded = cut !== unit || units.length > position + 1;
+      return { shown: [...shown, ...cut], isFolded, rest: isFolded ? rest : [] };
+    }
+    shown.push(...unit);
+  }
+  return { shown, isFolded: false, rest: [] };
+}
+
+/** The sentences with conditions in the introduction of the section above, such as 'Only if you live here.' */
+function governingConditions(section: Section, page: Page, language: string): Paragraph[] {
+  const { matches } = wordingOf(language);
+  const above = page.sections
+    .filter(({ order, level }) => order < section.order && level > 0 && level < section.level)
+    .findLast(({ heading }) => heading === section.parentHeadings.at(-1));
+  return (above?.blocks ?? []).filter(isParagraph).flatMap(({ children }) => {
+    const kept = splitSentences(children, language).filter((sentence) => {
+      const said = plainText(sentence).trim();
+      return matches('conditions', said) && !isDangling(said, language) && !/[:：]$/.test(said);
+    });
+    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+  });
+}
+
+/** Of a long table, keeps the rows that fit a number or a negation of the question, else the first ones. */
+function fitTable(block: RootContent, section: Section, question: string, say: Say): RootContent[] {
+  if (block.type !== 'table' || block.children.length <= MAX_ROWS + 1) return [block];
+  const [header, ...rows] = block.children;
+  const fitting = rows.filter((row) => fitsQuestion(row, question));
+  const kept = (fitting.length > 0 ? fitting : rows).slice(0, MAX_ROWS);
+  const table: Table = { ...block, children: header === undefined ? kept : [header, ...kept] };
+  return [table, paragraph([sectionLink(section, say('allRows'))])];
+}
+
+/** Whether the first cell holds a number of the question, or a range around it: '60 to 64'. */
+function fitsQuestion({ children: [first] }: Table['children'][number], question: string): boolean {
+  const cell = first === undefined ? '' : plainText(first);
+  const numbers = numbersIn(cell);
+  const [low = Number.NaN, high = Number.NaN] = numbers;
+  const isRange = numbers.length === 2 && /\d\D{1,8}\d/.test(cell);
+  return numbersIn(question).some(
+    (asked) => numbers.includes(asked) || (isRange && low <= asked && asked <= high),
+  );
+}
+
+function numbersIn(words: string): number[] {
+  return (words.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((one) => Number(one.replaceAll(',', '')));
+}
+
+/** Leaves out sentences that say 'above' with nothing above, or 'below' with nothing below. */
+function withoutDangling(blocks: readonly RootContent[], language: string): RootContent[] {
+  return blocks.flatMap((block, position) => {
+    const isFirst = position === 0;
+    const isLast = position === blocks.length - 1;
+    if (!isParagraph(block) || !(isFirst || isLast)) return [block];
+    const { matches } = wordingOf(language);
+    const kept = splitSentences(block.children, language).filter((sentence) => {
+      const said = plainText(sentence).trim();
+      return !(isFirst && matches('above', said)) && !(isLast && matches('below', said));
+    });
+    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+  });
+}
+
+/**
+ * Takes 'Yes' or 'No' from the beginning, unless the question has all words of the heading: it answers the heading. 'Yes,
+ * but …' goes as a whole sentence.
+ */
+function withoutVerdict(
+  blocks: readonly RootContent[],
+  { heading }: Section,
+  question: string,
+  language: string,
+): RootContent[] {
+  const [first, ...others] = blocks;
+  if (first === undefined || !isParagraph(first)) return [...blocks];
+  const { stems } = termsOf(language);
+  const asked = stems(question);
+  const { words, matches } = wordingOf(language);
+  const [, verdict = '', rest = ''] =
+    /^(\p{L}+)[.,;:!–—-]+\s*(.*)$/su.exec(plainText(first).trim()) ?? [];
+  const isAsked = [...stems(heading)].every((stem) => asked.has(stem));
+  if (isAsked || !words('verdicts').has(withoutMarks(verdict.toLowerCase()))) return [...blocks];
+  const [opening = [], ...sentences] = splitSentences(first.children, language);
+  const isBound = matches('continuations', rest) || matches('limits', rest);
+  const kept = isBound ? sentences : [withoutFirstWord(opening), ...sentences];
+  const left = joinSentences(kept);
+  return plainText(left).trim() === '' ? others : [paragraph(left), ...others];
+}
+
+/** Also removes the punctuation after the word, and writes the next word with a capital letter. */
+function withoutFirstWord([first, ...others]: Sentence): Sentence {
+  if (first === undefined) return [];
+  const said = plainText(first);
+  const rest = said.replace(/^\s*\p{L}+[.,;:!–—-]*\s*/u, '');
+  if (first.type === 'text' && rest !== '') {
+    return [text(rest.charAt(0).toUpperCase() + rest.slice(1)), ...others];
+  }
+  const [next, ...after] = others;
+  if (next?.type !== 'text') return rest === '' ? others : [first, ...others];
+  const value = next.value.replace(/^[.,;:!–—\s-]+/u, '');
+  return [text(value.charAt(0).toUpperCase() + value.slice(1)), ...after];
+}
+
+function isDangling(sentence: string, language: string): boolean {
+  const { matches } = wordingOf(language);
+  return matches('above', sentence) || matches('below', sentence);
+}
+
+/** A block that only points elsewhere stays whole if a lead-in announces it. */
+function blocksOf({ blocks }: Section, language: string): RootContent[] {
+  return blocks.flatMap((block, position) => {
+    const kept = withoutPointers(block, language);
+    const before = blocks[position - 1];
+    const isAnnounced = before !== undefined && isLeadIn(before, language);
+    return kept.length === 0 && isAnnounced ? [block] : kept;
+  });
+}
+
+function withSubsections(section: Section, page: Page, language: string): RootContent[] {
+  const own = blocksOf(section, language);
+  const last = own.at(-1);
+  const leadsOn = last === undefined || isLeadIn(last, language);
+  const below = page.sections.filter(({ order }) => order > section.order);
+  const end = below.findIndex(({ level }) => level <= section.level);
+  if (!leadsOn || section.level === 0) return own;
+  const subsections = below.slice(0, end === -1 ? undefined : end);
+  return [
+    ...own,
+    ...subsections.flatMap((one) => [
+      paragraph([strong(text(one.heading))]),
+      ...blocksOf(one, language),
+    ]),
+  ];
+}
+
+function unitsOf(blocks: readonly RootContent[], language: string): RootContent[][] {
+  const { matches } = wordingOf(language);
+  const units: RootContent[][] = [];
+  for (const block of blocks) {
+    const unit = units.at(-1);
+    const last = unit?.at(-1);
+    const belongs =
+      last !== undefined &&
+      (isLeadIn(last, language) || matches('continuations', plainText(block)));
+    if (unit !== undefined && belongs) unit.push(block);
+    else units.push([block]);
+  }
+  return units;
+}
+
+/** Whether a block introduces the next block: it is bold, or ends in a colon or in words such as 'below'. */
+function isLeadIn(block: RootContent, language: string): boolean {
+  if (!isParagraph(block)) return false;
+  const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
+  return isBold || endsInColon(block) || wordingOf(language).matches('lead-ins', plainText(block));
+}
+
+function endsInColon(block: RootContent): boolean {
+  return /[:：]$/.test(plainText(block).trim());
+}
+
+/** Adds an item such as 'and 3 more on the page'. Returns other units unchanged. */
+function cutList(unit: RootContent[], say: Say): RootContent[] {
+  const last = unit.at(-1);
+  if (last?.type !== 'list') return unit;
+  const kept: ListItem[] = [];
+  let words = 0;
+  for (const item of last.children) {
+    words += countWords(plainText(item));
+    if (kept.length > 0 && words > MAX_SECTION_WORDS) break;
+    kept.push(item);
+  }
+  const left = last.children.length - kept.length;
+  if (left === 0) return unit;
+  const [rest] = list([[text(say('moreOnPage', { count: left }))]]).children;
+  const children = rest === undefined ? kept : [...kept, rest];
+  return [...unit.slice(0, -1), { ...last, children }];
+}
+
+function isLinkText(content: readonly PhrasingContent[]): boolean {
+  const outside = content.filter((child) => child.type !== 'link');
+  return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
+}
+
+function withoutPointers<Block extends RootContent>(
+  block: Block,
+  language: string,
+): (Block | List | Paragraph)[] {
+  if (block.type === 'table' && block.children.length < 2) return [];
+  if (isParagraph(block)) {
+    const kept = splitSentences(block.children, language).filter((sentence) => {
+      const said = plainText(sentence).trim();
+      return said !== '' && !isPointer(said, isLinkText(sentence), language);
+    });
+    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+  }
+  if (block.type !== 'list') return [block];
+  const items = block.children
+    .map(
+      (item): ListItem => ({
+        ...item,
+        children: item.children.flatMap((child) => withoutPointers(child, language)),
+      }),
+    )
+    .filter(({ children }) => children.length > 0);
+  return items.length === 0 ? [] : [{ ...block, children: items }];
+}
+
+/** Answers keep a sentence about contacting somebody, because visitors can act on it. */
+function isPointer(sentence: string, isLink: boolean, language: string): boolean {
+  const { matches } = wordingOf(language);
+  if (matches('contacts', sentence)) return false;
+  return matches('pointers', sentence) || (isLink && matches('pointing links', sentence));
+}
