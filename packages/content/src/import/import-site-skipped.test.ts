@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildCommand,
   createImport,
   htmlPage,
+  newFolder,
   runCommand,
-  type SiteUnderTest,
+  SiteUnderTest,
 } from './site.test-support.ts';
 
 beforeAll(buildCommand, 60_000);
@@ -145,26 +147,42 @@ describe('an address without a page', () => {
     expect(await markdownFiles()).toHaveLength(30);
   });
 
-  // These tests set a timeout of 0.3 s per response. They come last, because the first request of a process may take
-  // longer.
-  it.each(failures)(
-    'an address that %s is skipped with the reason',
-    async (_what, answer, reason) => {
-      const { site, folder } = await createImport();
-      site.setPages({ '/good': 'Good', '/x': 'replaced' });
-      site.answers.set('/x', answer);
-      const { report, isComplete, output } = await runCommand(site, folder, [
-        '--timeout',
-        '0.3',
-        '--max-size',
-        '0.0625',
-      ]);
-      expect(isComplete).toBe(true);
-      expect(report.added).toEqual([`${site.origin}/good`]);
-      expect(report.skipped).toEqual([
-        { address: `${site.origin}/x`, reason: expect.stringContaining(reason) },
-      ]);
-      expect(output).toContain(`1 skipped:\n  ${reason}`);
-    },
-  );
+  describe('among good pages', () => {
+    const site = new SiteUnderTest();
+    let folder = '';
+    let run: Awaited<ReturnType<typeof runCommand>>;
+    const path = (index: number) => `/failure-${index}`;
+    const good = (index: number) => `/good-${index}`;
+
+    beforeAll(async () => {
+      await site.start();
+      folder = await newFolder();
+      const paths = failures.flatMap((_, index) => [good(index), path(index)]);
+      site.setPages(Object.fromEntries(paths.map((page) => [page, `Text of ${page}.`])));
+      for (const [index, [, answer]] of failures.entries()) site.answers.set(path(index), answer);
+      site.answers.set('/x', { status: 301, headers: { location: '/x' } });
+      run = await runCommand(site, folder, ['--timeout', '1', '--max-size', '0.0625']);
+    });
+
+    afterAll(async () => {
+      await site.stop();
+      await rm(folder, { recursive: true });
+    });
+
+    it('all good pages are imported, and the run is complete', () => {
+      expect(run.isComplete).toBe(true);
+      expect(run.report.added).toEqual(failures.map((_, index) => `${site.origin}${good(index)}`));
+      expect(run.report.skipped).toHaveLength(failures.length);
+    });
+
+    it.each(failures.map(([what, , reason], index) => ({ what, reason, index })))(
+      'an address that $what is skipped with the reason',
+      ({ reason, index }) => {
+        const { skipped } = run.report;
+        const found = skipped.find(({ address }) => address === `${site.origin}${path(index)}`);
+        expect(found?.reason).toContain(reason);
+        expect(run.output).toContain(reason);
+      },
+    );
+  });
 });
