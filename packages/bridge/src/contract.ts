@@ -34,7 +34,7 @@ const version = accept((value): value is number => Number.isInteger(value) && Nu
 const boolean = accept((value) => typeof value === 'boolean');
 const nothing: Parse<void> = () => undefined;
 
-/** The host's `--assist-*` custom properties, without that prefix. `isThemeValue` checks the values on both sides. */
+/** The host's `--assist-*` custom properties, without that prefix. `isValidThemeToken` checks the values on both sides. */
 const theme: Parse<Readonly<Record<string, string>>> = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse();
   const entries: [string, unknown][] = Object.entries(value);

@@ -50,12 +50,14 @@ export function healthUrl(apiBaseUrl: string): string {
 }
 
 /**
- * Requests a JSON file.
+ * Fetches a JSON file of a release, such as the loader's words.
  *
- * @throws {Error} if the file cannot be read within `HEALTH_TIMEOUT_MS`
+ * @throws {Error} if the file cannot be read within `HEALTH_TIMEOUT_MS`, or has a status outside 200 to 299
  */
-export async function requestJson(url: string): Promise<unknown> {
-  return (await request(url, AbortSignal.timeout(HEALTH_TIMEOUT_MS))).json();
+export async function fetchJson(url: string): Promise<unknown> {
+  const response = await request(url, AbortSignal.timeout(HEALTH_TIMEOUT_MS));
+  if (!response.ok) throw new Error(`The file has the status ${response.status}.`);
+  return response.json();
 }
 
 function request(url: string, signal: AbortSignal, cache?: RequestCache): Promise<Response> {

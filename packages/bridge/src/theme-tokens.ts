@@ -11,7 +11,7 @@ export const THEME_TOKENS: readonly string[] = (
  * Whether a value is valid for a theme token: a colour, a length, a list of fonts or a colour scheme. False for unknown
  * names.
  */
-export function isThemeValue(name: string, value: string): boolean {
+export function isValidThemeToken(name: string, value: string): boolean {
   if (!THEME_TOKENS.includes(name)) return false;
   if (name === 'color-scheme') return /^(?:light|dark)$/.test(value);
   const property = name.startsWith('color') ? 'color' : name.replace(/^radius.*/, 'width');

@@ -60,7 +60,7 @@ export class DrawerController {
     );
     this.#connection = new DrawerConnection(options, {
       connected: () => this.#connected(),
-      refused: () => this.#die(),
+      refused: () => this.#drawerGone(),
       incompatible: () => this.#end('The drawer does not fit the loader.', 'drawer-incompatible'),
       stateChanged: (hasClosed) => this.#stateChanged(hasClosed),
       // While the drawer opens again, the notice is about an earlier closing.
@@ -69,14 +69,14 @@ export class DrawerController {
     this.#frame = new DrawerFrame(options, {
       close: () => this.close(),
       retry: () => {
-        this.#load();
+        this.#insertFrame();
         this.#show();
       },
       closedByBrowser: () => this.#hide(),
-      removed: () => this.#lose(),
+      removed: () => this.#removeFrame(),
       reloaded: async () => {
         // In WebKit, a frame also loads when the drawer changes only its fragment.
-        if (await this.#connection.isGone()) this.#die();
+        if (await this.#connection.isGone()) this.#drawerGone();
       },
       blocked: () => this.#end('This page’s policy forbids the drawer’s frame.'),
       viewportChanged: (size) => this.#connection.tell((drawer) => drawer.setViewport(size)),
@@ -91,14 +91,14 @@ export class DrawerController {
   open({ question, contextUrl, opener }: OpenIntent = {}): void {
     if (this.#isEnded) return;
     // A script of the page may have removed the frame.
-    if (this.#state !== 'none' && !this.#frame.isInserted) this.#lose();
+    if (this.#state !== 'none' && !this.#frame.isInserted) this.#removeFrame();
     if (opener || !this.#frame.isShown) this.#page.setOpener(opener);
     if (question !== undefined) {
       this.#question = question;
       this.#isQuestionSent = false;
     }
     if (contextUrl !== undefined) this.#connection.keepContextUrl(contextUrl);
-    if (this.#state === 'none') this.#load();
+    if (this.#state === 'none') this.#insertFrame();
     this.#openAfterThisTask();
     this.#show();
   }
@@ -142,16 +142,16 @@ export class DrawerController {
   }
 
   warm(): void {
-    if (this.#state === 'none' && !this.#isEnded && !this.#frame.isShown) this.#load();
+    if (this.#state === 'none' && !this.#isEnded && !this.#frame.isShown) this.#insertFrame();
   }
 
   destroy(): void {
     this.#isEnded = true;
     this.#page.destroy();
-    this.#lose();
+    this.#removeFrame();
   }
 
-  #load(): void {
+  #insertFrame(): void {
     this.#isQuestionSent = false;
     this.#enter('loading');
     this.#connection.connect(this.#frame.insert());
@@ -168,7 +168,7 @@ export class DrawerController {
   #show(): void {
     if (this.#state === 'loading' || this.#isFailed) this.#showCard('opening');
     this.#isFailed = false;
-    if (this.#state === 'loading') this.#wait(CONNECT_LIMIT_MS, () => this.#fail());
+    if (this.#state === 'loading') this.#startTimer(CONNECT_LIMIT_MS, () => this.#showFailure());
     if (this.#frame.isShown) return;
     this.#frame.show();
     this.#options.events.emit('open');
@@ -192,12 +192,12 @@ export class DrawerController {
     this.#isOpening = true;
     const question = this.#isQuestionSent ? undefined : this.#question;
     this.#isQuestionSent = true;
-    if (!this.#frame.isWaiting) this.#wait(CARD_DELAY_MS, () => this.#showCard('opening'));
-    await this.#heed(drawer, this.#connection.open(drawer, this.#page.readTheme(), question));
+    if (!this.#frame.isWaiting) this.#startTimer(CARD_DELAY_MS, () => this.#showCard('opening'));
+    await this.#awaitReply(drawer, this.#connection.open(drawer, this.#page.readTheme(), question));
   }
 
   /** Waits for the open drawer's answer to a call, then pings it. */
-  async #heed(drawer: RemoteDrawer, answer: Promise<void>): Promise<void> {
+  async #awaitReply(drawer: RemoteDrawer, answer: Promise<void>): Promise<void> {
     const code = await answer.then(
       () => undefined,
       (error: unknown) => (error instanceof BridgeError ? error.code : 'failed'),
@@ -210,28 +210,28 @@ export class DrawerController {
       this.#missedPings = 0;
     } else if (code === 'timeout') {
       this.#missedPings += 1;
-      if (this.#missedPings === MAX_MISSED_PINGS) this.#fail();
+      if (this.#missedPings === MAX_MISSED_PINGS) this.#showFailure();
     } else {
-      this.#die();
+      this.#drawerGone();
       return;
     }
     // Goes on after a failure, because a drawer that was only slow takes its place again.
-    this.#wait(PING_INTERVAL_MS, () => void this.#heed(drawer, drawer.ping()));
+    this.#startTimer(PING_INTERVAL_MS, () => void this.#awaitReply(drawer, drawer.ping()));
   }
 
   /** The frame has no drawer any more, or never had one. */
-  #die(): void {
+  #drawerGone(): void {
     const isClosing = this.#state === 'ready' && !this.#isOpenScheduled;
-    if (!this.#frame.isShown || isClosing) this.#lose();
+    if (!this.#frame.isShown || isClosing) this.#removeFrame();
     else {
       this.#connection.disconnect();
       this.#isQuestionSent = false;
       this.#enter('loading');
-      this.#fail();
+      this.#showFailure();
     }
   }
 
-  #fail(): void {
+  #showFailure(): void {
     warnOnce('The drawer did not answer. Is this page in VITE_ALLOWED_HOST_ORIGINS?');
     this.#options.errorReports.report('drawer-dead', this.#connection.drawer);
     this.#isFailed = true;
@@ -249,7 +249,7 @@ export class DrawerController {
     if (code) this.#options.errorReports.report(code, this.#connection.drawer);
     this.#isEnded = true;
     this.#isQuestionSent = false;
-    this.#lose();
+    this.#removeFrame();
     this.#options.events.emit('unavailable');
   }
 
@@ -260,7 +260,7 @@ export class DrawerController {
 
   #awaitClosed(): void {
     this.#enter('ready');
-    this.#wait(CLOSING_LIMIT_MS, () => this.#hide());
+    this.#startTimer(CLOSING_LIMIT_MS, () => this.#hide());
   }
 
   /** Closes the dialog. A question that was not sent goes back into its box, and is not asked later. */
@@ -279,14 +279,14 @@ export class DrawerController {
     }
     clearTimeout(this.#timer);
     this.#frame.hide();
-    if (isDead) this.#lose();
+    if (isDead) this.#removeFrame();
     // Before the focus, because the opener may be the floating box, which stays hidden until `close`.
     this.#options.events.emit('close');
     this.#options.events.emit('state', this.state);
     this.#page.focusOpener();
   }
 
-  #lose(): void {
+  #removeFrame(): void {
     this.#hide();
     this.#connection.disconnect();
     this.#enter('none');
@@ -300,7 +300,7 @@ export class DrawerController {
     clearTimeout(this.#timer);
   }
 
-  #wait(milliseconds: number, run: () => void): void {
+  #startTimer(milliseconds: number, run: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(safely(run), milliseconds);
   }

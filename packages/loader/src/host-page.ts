@@ -1,4 +1,9 @@
-import { isThemeValue, THEME_TOKENS, type ThemeTokens, type ViewportSize } from '@assist/bridge';
+import {
+  isValidThemeToken,
+  THEME_TOKENS,
+  type ThemeTokens,
+  type ViewportSize,
+} from '@assist/bridge';
 import { isTextBox, listen, safely, setImportant } from './dom.ts';
 import type { SharedStyles } from './styles/style-sheet.ts';
 
@@ -118,7 +123,7 @@ export function readHostTheme(): ThemeTokens {
   const tokens: Record<string, string> = { 'color-scheme': readColorScheme(root) };
   for (const name of THEME_TOKENS) {
     const value = root.getPropertyValue(`--assist-${name}`).trim();
-    if (value !== '' && isThemeValue(name, value)) tokens[name] = value;
+    if (value !== '' && isValidThemeToken(name, value)) tokens[name] = value;
   }
   return tokens;
 }

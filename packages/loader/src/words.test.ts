@@ -71,6 +71,7 @@ describe('the words of a page’s language', () => {
   test.each([
     ['the request fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the file is no JSON', async () => new Response('<!doctype html>')],
+    ['the file is missing', async () => Response.json({ ask: 'Gone' }, { status: 404 })],
   ])('the words are English if %s', async (_, answer) => {
     fetchWords.mockImplementation(answer);
     await loadWords('fr', { drawerUrl, languages });

@@ -1,4 +1,4 @@
-import { requestJson } from '@assist/bridge';
+import { fetchJson } from '@assist/bridge';
 import { baseLanguage, type Words } from '@assist/words';
 import type { CompiledMessages } from '@assist/words/compile';
 import { formatMessage, type MessageValues } from '@assist/words/format';
@@ -46,7 +46,7 @@ export async function loadWords(
   const base = baseLanguage(tag);
   const found = base === 'en' || files.includes(base) ? base : fallback;
   const loaded = files.includes(found)
-    ? await requestJson(new URL(`../words/${found}.json`, drawerUrl).href).catch(() => {})
+    ? await fetchJson(new URL(`../words/${found}.json`, drawerUrl).href).catch(() => {})
     : undefined;
   if (call !== calls) return false;
   messages = { ...builtIn, ...Object(loaded) };

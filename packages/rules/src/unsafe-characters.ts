@@ -6,7 +6,10 @@
  */
 const deceptive = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|\uDB40$/gu;
 
-/** Removes characters that make untrusted text look like a different text (threats T13). */
+/**
+ * Removes characters that make untrusted text look like a different text (threats T13). For text in any language that a
+ * visitor reads: keeps what languages and emoji need, unlike {@link stripInvisible}.
+ */
 export function stripDeceptive(text: string): string {
   return text.replace(deceptive, '');
 }
@@ -19,7 +22,10 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 const CONTROLS = /\p{Cc}/gu;
 
-/** Removes invisible characters and control characters, except tabs and line breaks. */
+/**
+ * Removes all invisible characters, also joiners, and control characters except tabs and line breaks. For imported
+ * pages and the questions that a model writes about them, where hidden words must not count.
+ */
 export function stripInvisible(text: string): string {
   return text
     .replace(INVISIBLE, '')

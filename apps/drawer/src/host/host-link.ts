@@ -2,7 +2,7 @@ import {
   BridgeError,
   CONTRACT_VERSION,
   connectToHost,
-  isThemeValue,
+  isValidThemeToken,
   type RemoteHost,
   type StateSnapshot,
   type TestError,
@@ -171,7 +171,7 @@ function createThemeSetter(root: HTMLElement): (tokens: ThemeTokens) => void {
     const { 'color-scheme': scheme, ...styles } = tokens;
     delete root.dataset.scheme;
     if (scheme !== undefined) root.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
-    const names = Object.keys(styles).filter((name) => isThemeValue(name, styles[name] ?? ''));
+    const names = Object.keys(styles).filter((name) => isValidThemeToken(name, styles[name] ?? ''));
     for (const name of names) root.style.setProperty(propertyOf(name), styles[name] ?? '');
     properties = names.map(propertyOf);
   };

@@ -6,7 +6,7 @@ import { AssistElement } from './assist-element.ts';
 
 const FOUR_POINT_SPARK = 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z';
 
-/** `<assist-ask-button button-text>`: opens the drawer with this page as the context (spec §2). */
+/** `<assist-ask-button button-text>`: opens the drawer with this page as the context (spec §2). The visitor asks there. */
 export abstract class AskButton extends AssistElement {
   static readonly observedAttributes: readonly string[] = attributesOf('assist-ask-button');
   protected readonly sheet: string = askButtonSheet;
