@@ -1,5 +1,69 @@
 import type { Plugin } from 'vite';
-import { ELEMENTS } from '../rules/src/attributes.ts';
+import type { ELEMENTS, ElementName } from '../rules/src/attributes.ts';
+
+interface ElementDescription<Name extends ElementName> {
+  readonly className: string;
+  readonly description: string;
+  readonly attributes: Readonly<Record<(typeof ELEMENTS)[Name][number], Attribute>>;
+}
+
+interface Attribute {
+  readonly description: string;
+  /** A flag counts by its presence, whatever its value. */
+  readonly isFlag?: true;
+}
+
+const LABEL: Attribute = { description: 'The box’s label, and its name for screen readers.' };
+const PLACEHOLDER: Attribute = { description: 'Shown while the box is empty.' };
+
+/** What the npm package's types and manifest say of each element and attribute. */
+const DESCRIPTIONS: { readonly [Name in ElementName]: ElementDescription<Name> } = {
+  'assist-ask-button': {
+    className: 'AskButton',
+    description: 'A button that opens the drawer with this page as the context.',
+    attributes: { 'button-text': { description: 'The button’s text.' } },
+  },
+  'assist-landing-search': {
+    className: 'LandingSearch',
+    description:
+      'A multi-line box that opens the drawer with the question, and a row of popular questions.',
+    attributes: {
+      label: LABEL,
+      placeholder: PLACEHOLDER,
+      questions: {
+        description:
+          'The popular questions, separated by semicolons; an item may be `shown text|question to ask`. Empty: no row.',
+      },
+    },
+  },
+  'assist-floating-search': {
+    className: 'FloatingSearch',
+    description:
+      'A box at the bottom of the window. Scrolling shows it, and it opens the drawer with its question.',
+    attributes: { label: LABEL, placeholder: PLACEHOLDER },
+  },
+  'assist-context-trigger': {
+    className: 'ContextTrigger',
+    description: 'Opens the drawer at a click on the page’s own link or button.',
+    attributes: {
+      'context-url': {
+        description:
+          'The URL of the page that the question is about; may be relative. Default: this page.',
+      },
+      question: { description: 'The question to submit at once. Default: none.' },
+    },
+  },
+  'assist-playground': {
+    className: 'Playground',
+    description: 'An input that does nothing. For test pages, in `debug.js`.',
+    attributes: {},
+  },
+  'assist-debug-dashboard': {
+    className: 'DebugDashboard',
+    description: 'A panel for developers. For test pages, in `debug.js`.',
+    attributes: { 'hide-status': { description: 'Hides the status block.', isFlag: true } },
+  },
+};
 
 /** Writes the types for React and the custom elements manifest of the npm package, from the elements' description. */
 export function describeElements(): Plugin {
@@ -18,7 +82,7 @@ export function describeElements(): Plugin {
  * the element is already defined when React renders it.
  */
 function createReactTypes(): string {
-  const elements = Object.entries(ELEMENTS).map(([tag, { attributes }]) => {
+  const elements = Object.entries(DESCRIPTIONS).map(([tag, { attributes }]) => {
     const list = Object.entries(attributes).map(
       ([name, { isFlag }]) => `'${name}'?: ${isFlag ? "'' | true" : 'string'} | undefined`,
     );
@@ -45,7 +109,7 @@ ${elements.join('\n')}
 /** Creates the manifest, which describes the elements to editors. See https://github.com/webcomponents/custom-elements-manifest. */
 export function createManifest(): object {
   const path = 'dist/index.js';
-  const elements = Object.entries(ELEMENTS);
+  const elements = Object.entries(DESCRIPTIONS);
   return {
     schemaVersion: '2.1.0',
     modules: [

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compileCatalogue } from '../words/compile-catalogue.ts';
+import { CARD_WORDS } from '../words/src/words.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** The minimum browser versions for the elements. Older browsers show the page's own content. */
@@ -12,6 +13,11 @@ export const hostBrowsers: { target: string; cssTarget: string[] } = {
 };
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Keeps the words of the loader in the bundle. */
+export function compileLoaderWords(): Plugin {
+  return compileCatalogue('shared', 'loader', ...CARD_WORDS);
+}
 
 /**
  * Minifies the bundle a second time with Terser, which saves another 3 % of the bytes. Escapes non-ASCII characters,
@@ -54,7 +60,7 @@ function minifyByTerser(): Plugin {
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),
-    plugins: [inlineTokens(), compileCatalogue('shared', 'loader'), minifyByTerser()],
+    plugins: [inlineTokens(), compileLoaderWords(), minifyByTerser()],
     build: {
       ...hostBrowsers,
       outDir: fromHere('../../dist'),

@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { compileCatalogue } from '../words/compile-catalogue.ts';
 import { describeElements } from './describe-elements.ts';
-import { hostBrowsers } from './host-script.ts';
+import { compileLoaderWords, hostBrowsers } from './host-script.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** Builds the npm package: one module without imports, unminified. The host's bundler minifies it. */
 const config: UserConfig = defineConfig({
-  plugins: [inlineTokens(), compileCatalogue('shared', 'loader'), describeElements()],
+  plugins: [inlineTokens(), compileLoaderWords(), describeElements()],
   build: {
     ...hostBrowsers,
     minify: false,

@@ -10,17 +10,21 @@ interface CataloguePlugin {
 }
 
 /**
- * Keeps only some sections of a language's words, and compiles their ICU messages. A bundle then needs no parser of
- * messages.
+ * Keeps only some sections of a language's words, or single words such as `drawer.note`, and compiles their ICU
+ * messages. A bundle then needs no parser of messages.
  */
-export function compileCatalogue(...sections: readonly string[]): CataloguePlugin {
+export function compileCatalogue(...kept: readonly string[]): CataloguePlugin {
   return {
     name: 'compile-catalogue',
     enforce: 'pre',
     transform(code, id) {
       if (!languageFile.test(id)) return undefined;
       const words = JSON.parse(code);
-      const messages = Object.assign({}, ...sections.map((section) => words[section]));
+      const parts = kept.map((name) => {
+        const [section = '', key] = name.split('.');
+        return key === undefined ? words[section] : { [key]: words[section][key] };
+      });
+      const messages = Object.assign({}, ...parts);
       return { code: JSON.stringify(compileMessages(messages)), map: null };
     },
   };

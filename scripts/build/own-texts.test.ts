@@ -32,7 +32,12 @@ it('configuring replaces three texts in two languages, in the loader and in the 
     askAboutPage: 'Interroger la page',
     language: 'fr',
     close: 'Fermer',
+    note: 'Les réponses peuvent nécessiter une vérification.',
+    supportContact: 'تحدث إلى شخص',
   });
+  expect(await read('loader.js')).toContain(
+    `"support":{"text":"${production.VITE_SUPPORT_TEXT}","url":"${production.VITE_SUPPORT_URL}"}`,
+  );
   expect(existsSync(join(release(), 'words/es.json'))).toBe(false);
   const [, json = ''] = /^(\{"assistSettings":.*)$/m.exec(await read('drawer/index.html')) ?? [];
   const { VITE_LANGUAGES, VITE_TEXTS } = JSON.parse(json).assistSettings;

@@ -1,11 +1,13 @@
 import { compileMessages } from '../../packages/words/src/compile-messages.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../packages/words/src/languages.ts';
+import { CARD_WORDS } from '../../packages/words/src/words.ts';
 import { languagesOf, type Settings } from './settings.ts';
 
 /** The messages of a language, by section and key. */
 interface LanguageFile {
   readonly shared: Readonly<Record<string, string>>;
   readonly loader: Readonly<Record<string, string>>;
+  readonly drawer: Readonly<Record<string, string>>;
 }
 
 /** All messages of the product, by path. A release does not contain the files, so they are bundled. */
@@ -32,6 +34,7 @@ export function createDrawerSettings(settings: Settings) {
 /** Returns the settings that the loader reads. It has the rule of the drawer for error reports, but not the DSN. */
 export function createLoaderSettings(settings: Settings) {
   const { VITE_API_BASE_URL, VITE_ENVIRONMENT, VITE_SENTRY_DSN, VITE_SENTRY_ENABLED } = settings;
+  const { VITE_SUPPORT_TEXT: text, VITE_SUPPORT_URL: url } = settings;
   return {
     apiBaseUrl: VITE_API_BASE_URL,
     languages: listLanguages(settings),
@@ -39,6 +42,7 @@ export function createLoaderSettings(settings: Settings) {
       VITE_ENVIRONMENT === 'production' &&
       Boolean(VITE_SENTRY_DSN) &&
       VITE_SENTRY_ENABLED === 'true',
+    ...(text && url && { support: { text, url } }),
   };
 }
 
@@ -46,9 +50,16 @@ export function createLoaderSettings(settings: Settings) {
 export function createLoaderWords(settings: Settings) {
   return Object.fromEntries(
     filesOf(settings).map((language) => {
-      const { shared, loader } = catalogue[`../../packages/words/languages/${language}.json`] ?? {};
+      const { shared, loader, drawer } =
+        catalogue[`../../packages/words/languages/${language}.json`] ?? {};
       const own = ownMessages(settings, language, 'loader');
-      return [language, compileMessages({ ...shared, ...loader, ...own })];
+      const card = { ...drawer, ...ownMessages(settings, language, 'drawer') };
+      const cardWords = CARD_WORDS.map((name) => name.replace('drawer.', '')).map((key) => [
+        key,
+        card[key] ?? '',
+      ]);
+      const words = { ...shared, ...loader, ...Object.fromEntries(cardWords), ...own };
+      return [language, compileMessages(words)];
     }),
   );
 }

@@ -112,14 +112,15 @@ for (const { name, tag = [], url, arrange, logged } of failures) {
     await page.clock.runFor(watchdogMs);
 
     await test.step('the visitor is told, another try fails as well', async () => {
-      await expect(card.kept).toBeVisible();
+      await expect(card.failed).toBeVisible();
+      await expect(card.asked).toHaveText('How do I apply?');
       // Waits for the request, because a request that comes after `unroute` would succeed.
       const requested = page.waitForRequest(url);
       await card.retry.click();
       await requested;
       await expect(card.loading).toBeVisible();
       await page.clock.runFor(watchdogMs);
-      await expect(card.kept).toBeVisible();
+      await expect(card.failed).toBeVisible();
       expect(problems.matching('AI assist:')).toHaveLength(1);
     });
     await test.step('the question is asked, once, when it is tried again', async () => {
@@ -179,7 +180,9 @@ test('the card reports a crashed drawer and can be closed, and the next drawer g
       `document.querySelector('assist-frame').shadowRoot.querySelector('.card').innerText`,
     );
   crashing.crash();
-  await expect.poll(card, { timeout: NOTICED_MS }).toContain('Your question is kept');
+  await expect
+    .poll(card, { timeout: NOTICED_MS })
+    .toContain('How do I apply?\n\nAI assist can’t be opened');
   await crashing.evaluate(
     `[...document.querySelector('assist-frame').shadowRoot.querySelectorAll('button')]
       .find(({ textContent }) => textContent === 'Try again').click()`,

@@ -66,6 +66,8 @@ const drawerArguments = {
     theme,
     // Undefined during a pinch zoom, which also shrinks the viewport.
     viewport: optional(viewport),
+    // Whether the loader's card is in the drawer's place, so that the drawer need not slide in.
+    isInPlace: optional(boolean),
   }),
   /** The heartbeat of an open drawer. */
   ping: nothing,

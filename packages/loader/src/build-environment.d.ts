@@ -3,6 +3,7 @@ declare const assistSettings: {
   readonly apiBaseUrl?: string;
   readonly languages?: string;
   readonly reportsErrors?: boolean;
+  readonly support?: { readonly text: string; readonly url: string };
 };
 
 declare module '*.css?inline' {

@@ -1,4 +1,5 @@
 import { fitPageUrl, isPageUrl, type PageLocation } from '@assist/rules';
+import type { SupportContact } from './waiting-card.ts';
 
 /**
  * CSS selectors of the site's own search: its button (`trigger`), and the modal and backdrop that the button opens. The
@@ -39,9 +40,14 @@ export interface AssistConfig {
    * always available, and alone by default.
    */
   readonly languages?: string | undefined;
+  /** The department's contact, which stands below the message that the drawer cannot be opened. */
+  readonly support?: SupportContact | undefined;
 }
 
-export type BuildSettings = Pick<AssistConfig, 'apiBaseUrl' | 'reportsErrors' | 'languages'>;
+export type BuildSettings = Pick<
+  AssistConfig,
+  'apiBaseUrl' | 'reportsErrors' | 'languages' | 'support'
+>;
 
 /**
  * Reads the department's settings, which are the argument of the built script.

@@ -4,9 +4,9 @@ import {
   connectToDrawer,
   type DrawerMethods,
   type Health,
+  type OpenRequest,
   type RemoteDrawer,
   type StateSnapshot,
-  type ThemeTokens,
 } from '@assist/bridge';
 import { version } from '../package.json';
 import type { Events } from './api.ts';
@@ -59,6 +59,12 @@ export class DrawerConnection {
   /** The drawer that has answered `hello`. */
   get drawer(): RemoteDrawer | undefined {
     return this.#drawer;
+  }
+
+  /** Whether the drawer has a context page, or gets one when it opens. */
+  get hasContextUrl(): boolean {
+    const url = this.#contextUrl;
+    return Boolean(url === undefined ? this.#snapshot?.contextUrl : url);
   }
 
   /** The last state that the drawer sent. */
@@ -117,15 +123,21 @@ export class DrawerConnection {
     this.#contextUrl = url && this.#options.readPageUrl(new URL(url));
   }
 
-  open(drawer: RemoteDrawer, theme: ThemeTokens, question?: string): Promise<void> {
+  open(
+    drawer: RemoteDrawer,
+    {
+      question,
+      ...opening
+    }: Pick<OpenRequest, 'theme' | 'isInPlace'> & { question?: string | undefined },
+  ): Promise<void> {
     const contextUrl = this.#contextUrl;
     const viewport = readViewport();
     this.#contextUrl = undefined;
     return drawer.open({
+      ...opening,
       ...(question !== undefined && { question }),
       ...(contextUrl !== undefined && { contextUrl }),
       pageUrl: this.#options.readPageUrl(),
-      theme,
       ...(viewport && { viewport }),
     });
   }

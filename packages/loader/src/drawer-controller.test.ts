@@ -300,7 +300,7 @@ describe('a slow drawer', () => {
 
 /** Presses the card's ‘Try again’, which the test reaches through the dialog's closed shadow tree. */
 function retry(): void {
-  card?.querySelector<HTMLButtonElement>('button')?.click();
+  card?.querySelector<HTMLButtonElement>('.end button')?.click();
 }
 
 let card: Element | undefined;
@@ -308,7 +308,7 @@ const { attachShadow } = Element.prototype;
 Element.prototype.attachShadow = function (init) {
   const shadow = attachShadow.call(this, init);
   queueMicrotask(() => {
-    card = shadow.querySelector('.card') ?? card;
+    card = shadow.querySelector('.scrim') ?? card;
   });
   return shadow;
 };

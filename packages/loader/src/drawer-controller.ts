@@ -2,10 +2,9 @@ import { BridgeError, type RemoteDrawer } from '@assist/bridge';
 import { type AssistState, initialState } from './api.ts';
 import { safely, warnOnce } from './dom.ts';
 import { type ConnectionOptions, DrawerConnection } from './drawer-connection.ts';
-import { DrawerFrame } from './drawer-frame.ts';
+import { DrawerFrame, type FrameOptions } from './drawer-frame.ts';
 import type { ErrorReportCode, ErrorReports } from './error-reports.ts';
 import { HostPage } from './host-page.ts';
-import type { SharedStyles } from './styles/style-sheet.ts';
 
 export const CONNECT_LIMIT_MS = 10_000;
 export const CLOSING_LIMIT_MS = 1_500;
@@ -22,8 +21,7 @@ export interface OpenIntent {
   readonly opener?: HTMLElement;
 }
 
-interface ControllerOptions extends ConnectionOptions {
-  readonly styles: SharedStyles;
+interface ControllerOptions extends ConnectionOptions, FrameOptions {
   readonly errorReports: Pick<ErrorReports, 'report'>;
 }
 
@@ -193,7 +191,8 @@ export class DrawerController {
     const question = this.#isQuestionSent ? undefined : this.#question;
     this.#isQuestionSent = true;
     if (!this.#frame.isWaiting) this.#startTimer(CARD_DELAY_MS, () => this.#showCard('opening'));
-    await this.#awaitReply(drawer, this.#connection.open(drawer, this.#page.readTheme(), question));
+    const opening = { theme: this.#page.readTheme(), isInPlace: this.#frame.isCardSeen, question };
+    await this.#awaitReply(drawer, this.#connection.open(drawer, opening));
   }
 
   /** Waits for the open drawer's answer to a call, then pings it. */
@@ -239,7 +238,7 @@ export class DrawerController {
   }
 
   #showCard(kind: 'opening' | 'failed'): void {
-    this.#frame.showCard(kind, this.#question !== undefined);
+    this.#frame.showCard(kind, this.#question, this.#connection.hasContextUrl);
   }
 
   /** No drawer can open on this page: the page gets its own content back, and its box the question. */

@@ -3,8 +3,21 @@ import { createElement, safely } from './dom.ts';
 import frameSheet from './drawer-frame.css?inline';
 import { lockScroll, watchViewport } from './host-page.ts';
 import type { SharedStyles } from './styles/style-sheet.ts';
-import { createWaitingCard } from './waiting-card.ts';
+import cardSheet from './waiting-card.css?inline';
+import { createWaitingCard, type SupportContact, type WaitingCard } from './waiting-card.ts';
 import { word } from './words.ts';
+
+/** Time until the card begins to slide in, and the time at which it rests (drawer-frame.css), in ms. */
+const CARD_APPEARS_MS = 300;
+const CARD_RESTS_MS = 800;
+/** Time in which the drawer paints behind the card, in ms. */
+const PAINT_MS = 100;
+
+export interface FrameOptions {
+  readonly drawerUrl: string;
+  readonly styles: SharedStyles;
+  readonly support?: SupportContact | undefined;
+}
 
 /** Notices from the frame to its owner, the controller. */
 export interface FrameOwner {
@@ -32,7 +45,7 @@ export class DrawerFrame {
   readonly #drawerUrl: string;
   readonly #styles: SharedStyles;
   readonly #owner: FrameOwner;
-  readonly #card: ReturnType<typeof createWaitingCard>;
+  readonly #card: WaitingCard;
   readonly #dialog: HTMLDialogElement;
   readonly #host: HTMLElement;
   readonly #shadow: ShadowRoot;
@@ -40,14 +53,17 @@ export class DrawerFrame {
   #hasLoaded = false;
   #whileInserted = new AbortController();
   #whileShown: AbortController | undefined;
+  #coveredAt = 0;
+  #uncovering: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: { drawerUrl: string; styles: SharedStyles }, owner: FrameOwner) {
+  constructor(options: FrameOptions, owner: FrameOwner) {
     this.#drawerUrl = options.drawerUrl;
     this.#styles = options.styles;
     this.#owner = owner;
     this.#card = createWaitingCard(
       () => owner.close(),
       () => owner.retry(),
+      options.support,
     );
     this.#dialog = this.#createDialog();
     this.#host = document.createElement('assist-frame');
@@ -63,6 +79,11 @@ export class DrawerFrame {
   /** Whether the card covers the drawer. */
   get isWaiting(): boolean {
     return this.#dialog.classList.contains('waiting');
+  }
+
+  /** Whether the visitor sees the card. */
+  get isCardSeen(): boolean {
+    return this.isWaiting && this.#coveredFor > CARD_APPEARS_MS;
   }
 
   /** Whether the frame is in the page. A script of the page may have removed it. */
@@ -127,19 +148,40 @@ export class DrawerFrame {
   }
 
   /** Covers the drawer with the card. The dialog gets the focus, so that Escape reaches it. */
-  showCard(kind: 'opening' | 'failed', isAsked: boolean): void {
-    this.#card.show(kind, isAsked);
+  showCard(...content: Parameters<WaitingCard['show']>): void {
+    clearTimeout(this.#uncovering);
+    if (!this.isWaiting) {
+      this.#coveredAt = performance.now();
+      // A failed drawer is already in its place.
+      this.#dialog.classList.toggle('sliding', content[0] === 'opening');
+    }
+    this.#card.show(...content);
     this.#dialog.classList.add('waiting');
     if (this.isShown) this.#dialog.focus();
   }
 
-  /** Shows the drawer instead of the card, and gives it the focus. */
+  /**
+   * Gives the drawer the focus, and shows it instead of the card. A card that slides comes to rest before, so that the
+   * drawer takes its place unseen.
+   */
   reveal(): void {
-    this.#uncover();
     this.#iframe?.focus();
+    clearTimeout(this.#uncovering);
+    const rest = Math.max(PAINT_MS, CARD_RESTS_MS - this.#coveredFor);
+    if (this.isCardSeen)
+      this.#uncovering = setTimeout(
+        safely(() => this.#uncover()),
+        rest,
+      );
+    else this.#uncover();
+  }
+
+  get #coveredFor(): number {
+    return performance.now() - this.#coveredAt;
   }
 
   #uncover(): void {
+    clearTimeout(this.#uncovering);
     this.#card.hide();
     this.#dialog.classList.remove('waiting');
   }
@@ -172,7 +214,7 @@ export class DrawerFrame {
     this.#dialog.setAttribute('aria-label', word('drawerTitle'));
     this.#dialog.lang = word('language');
     this.#dialog.dir = word('direction');
-    this.#shadow.adoptedStyleSheets = this.#styles.withSheet(frameSheet);
+    this.#shadow.adoptedStyleSheets = this.#styles.withSheet(frameSheet + cardSheet);
     this.#whileInserted.abort();
     this.#whileInserted = new AbortController();
     this.#watchPolicy(this.#whileInserted.signal);

@@ -1,37 +1,79 @@
-import { createElement, safely } from './dom.ts';
+import { createElement, createIcon, safely } from './dom.ts';
 import { word } from './words.ts';
 
-/** The card in place of the drawer: while the drawer opens, or after it has failed. */
+const CLOSE = 'M6 5l6 6 6-6 1 1-6 6 6 6-1 1-6-6-6 6-1-1 6-6-6-6z';
+
+/** The department's contact, for visitors whom the assistant cannot help. */
+export interface SupportContact {
+  /** The link's text in the default language. */
+  readonly text: string;
+  /** An `https:`, `tel:` or `sms:` address. */
+  readonly url: string;
+}
+
+/**
+ * The drawer's empty frame: while the drawer opens, or after it has failed. It has the place and the header of the
+ * drawer, which replaces it without a jump.
+ */
 export interface WaitingCard {
   readonly element: HTMLElement;
-  /** @param isAsked whether a question waits for the drawer */
-  show(kind: 'opening' | 'failed', isAsked: boolean): void;
+  /**
+   * @param question the question that waits for the drawer
+   * @param hasTopic whether the drawer's header shows a topic
+   */
+  show(kind: 'opening' | 'failed', question: string | undefined, hasTopic: boolean): void;
   hide(): void;
 }
 
-export function createWaitingCard(close: () => void, retry: () => void): WaitingCard {
-  const spinner = createElement('div', { class: 'spinner' });
+export function createWaitingCard(
+  close: () => void,
+  retry: () => void,
+  support?: SupportContact,
+): WaitingCard {
+  const header = createElement('div', { class: 'header' });
+  const asked = createElement('p', { class: 'asked' });
   const text = createElement('p', { role: 'status' });
-  const retryButton = createElement('button', { type: 'button' });
-  const closeButton = createElement('button', { type: 'button', class: 'quiet' });
+  const end = createElement('div', { class: 'end' });
   const element = createElement(
     'div',
-    { class: 'root card', hidden: '' },
-    spinner,
-    text,
-    retryButton,
-    closeButton,
+    { class: 'root scrim', hidden: '' },
+    createElement(
+      'div',
+      { class: 'card' },
+      header,
+      createElement('div', { class: 'body' }, asked, text, end),
+    ),
   );
-  retryButton.addEventListener('click', safely(retry));
-  closeButton.addEventListener('click', safely(close));
   return {
     element,
-    show(kind, isAsked) {
-      spinner.hidden = kind === 'failed';
-      retryButton.hidden = kind === 'opening';
-      retryButton.textContent = word('tryAgain');
-      closeButton.textContent = word('close');
-      text.textContent = kind === 'opening' ? describeOpening(isAsked) : describeFailure(isAsked);
+    show(kind, question = '', hasTopic) {
+      const isOpening = kind === 'opening';
+      header.replaceChildren(
+        createElement(
+          'div',
+          { class: 'question', 'aria-hidden': 'true' },
+          ...(hasTopic ? [createElement('p', { class: 'topic' })] : []),
+          createElement('p', { class: 'box' }, word('askQuestion')),
+        ),
+        createButton('close', close, createIcon(CLOSE), createElement('span', {}, word('close'))),
+        // The drawer asks for no personal details above an answer.
+        createElement(
+          'p',
+          { class: 'note' },
+          word('note'),
+          question ? '' : `\n${word('privacyShort')}`,
+        ),
+      );
+      asked.textContent = question;
+      text.className = kind;
+      text.textContent = word(isOpening ? 'opening' : 'unavailable');
+      // An empty end shows a sign of motion.
+      end.replaceChildren();
+      if (!isOpening) end.append(createButton('', retry, word('tryAgain')));
+      if (!isOpening && support) {
+        const contact = word('supportContact') || support.text;
+        end.append(createElement('a', { href: support.url }, contact));
+      }
       element.hidden = false;
     },
     hide() {
@@ -42,10 +84,12 @@ export function createWaitingCard(close: () => void, retry: () => void): Waiting
   };
 }
 
-function describeOpening(isAsked: boolean): string {
-  return isAsked ? word('openingAsked') : word('opening');
-}
-
-function describeFailure(isAsked: boolean): string {
-  return `${word('unavailable')} ${isAsked ? word('questionKept') : word('pleaseTryAgain')}`;
+function createButton(
+  name: string,
+  press: () => void,
+  ...children: readonly (Node | string)[]
+): HTMLButtonElement {
+  const button = createElement('button', { type: 'button', class: name }, ...children);
+  button.addEventListener('click', safely(press));
+  return button;
 }

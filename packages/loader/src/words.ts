@@ -1,10 +1,10 @@
 import { fetchJson } from '@assist/bridge';
-import { baseLanguage, type Words } from '@assist/words';
+import { baseLanguage, type CardWord, type Words } from '@assist/words';
 import type { CompiledMessages } from '@assist/words/compile';
 import { formatMessage, type MessageValues } from '@assist/words/format';
 import english from '@assist/words/languages/en.json';
 
-export type WordKey = keyof Words<'loader'> | keyof Words<'shared'>;
+export type WordKey = keyof Words<'loader'> | keyof Words<'shared'> | CardWord;
 
 /** The CDN's files with the words of other languages. */
 export interface WordsSource {

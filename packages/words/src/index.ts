@@ -6,4 +6,4 @@ export {
   LANGUAGES,
   type Language,
 } from './languages.ts';
-export type { Section, Words } from './words.ts';
+export type { CardWord, Section, Words } from './words.ts';

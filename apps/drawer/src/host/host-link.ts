@@ -55,7 +55,8 @@ export function linkToHost(parts: HostLinkParts): HostLink {
       await waitForLanguage(parts.setLanguage(language));
       return { contract: CONTRACT_VERSION, appVersion: version };
     },
-    open({ question, contextUrl, pageUrl, theme, viewport }) {
+    open({ question, contextUrl, pageUrl, theme, viewport, isInPlace = false }) {
+      root.toggleAttribute('data-in-place', isInPlace);
       setTheme(theme);
       if (viewport) setViewport(root, viewport);
       assistant.setPageUrl(pageUrl);
