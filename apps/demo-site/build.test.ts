@@ -57,8 +57,7 @@ describe('the site with the sample content, as `npm start` serves it', () => {
           html: await readFile(join(outDir, file), 'utf8'),
         })),
     );
-    // The build needs a longer time limit, because it also bundles the frameworks of the test pages.
-  }, 60_000);
+  });
 
   const department = () => documents.filter(({ path }) => !path.startsWith('/cases/'));
 

@@ -9,7 +9,7 @@ import { deliveryFolder } from './configure-release.ts';
 const execute = promisify(execFile);
 
 /** Time limit for a build, in ms. A build usually takes seconds, but far longer on a busy machine. */
-export const buildTimeout = 180_000;
+export const buildTimeout = 600_000;
 
 /** Settings of a production release. They contain characters that have a meaning in HTML or in JavaScript. */
 export const production = {

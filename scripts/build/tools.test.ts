@@ -22,7 +22,7 @@ describe('the commands in a release', () => {
     const unpacked = await mkdtemp(join(folder, 'unpacked-'));
     await extract({ file: archive, cwd: unpacked });
     tools = join(unpacked, 'ai-assist-1.2.3/tools');
-  }, 60_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true }));
 

@@ -19,7 +19,7 @@ let running = Promise.resolve();
  * each build, and goes on after a failed one. Leaves out the drawer, which its development server serves.
  *
  * @param restartService called after each build of the answer service
- * @returns a function that stops watching
+ * @returns a function that stops watching, and waits for what still follows a build
  */
 export async function watchBuilds(
   settings: Settings,
@@ -47,6 +47,7 @@ export async function watchBuilds(
   await configure();
   return async () => {
     for (const watcher of watchers) await watcher.close();
+    await running;
   };
 }
 

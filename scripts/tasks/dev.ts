@@ -20,5 +20,12 @@ export async function run() {
   const servers = await startLocalServers({ watch: true });
   const stopWatching = await watchBuilds(settings, servers.restartService);
   console.log(announce());
-  await untilStopped(servers).finally(stopWatching);
+  await untilStopped({
+    ...servers,
+    stop: async () => {
+      // First, because a build that ends later would start the service again.
+      await stopWatching();
+      await servers.stop();
+    },
+  });
 }

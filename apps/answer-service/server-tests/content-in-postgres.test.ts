@@ -20,7 +20,7 @@ describe.skipIf(!HAS_POSTGRES)(
 
     beforeAll(async () => {
       database = await PostgresServer.start();
-    }, 60_000);
+    });
     afterAll(() => database.stop());
 
     /** Asks the service at `url` a question. Returns the answer without its random ids. */

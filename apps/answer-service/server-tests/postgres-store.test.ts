@@ -20,7 +20,7 @@ describe.skipIf(!HAS_POSTGRES)('PostgreSQL', () => {
 
   beforeAll(async () => {
     server = await PostgresServer.start();
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   describeEngine('the engine in PostgreSQL', async () =>
@@ -36,7 +36,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
 
   beforeAll(async () => {
     server = await PostgresServer.start();
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const opened: OpenIndex<unknown>[] = [];

@@ -38,4 +38,4 @@ it('the service offers a planted link as a next step only if its host is allowed
   const answer = await (await post(app, questionBody('How do I renew a bronze card?'))).text();
   const steps = [...answer.matchAll(/"next-best-action","title":"([^"]+)"/g)];
   expect(steps.map(([, title]) => title)).toEqual(['Renew it']);
-}, 30_000);
+});

@@ -5,7 +5,7 @@ import { type ExtractedPage, extractPage } from './extract-page.ts';
 import { formatPage } from './page-file.ts';
 import { buildCommand, createImport, runCommand } from './site.test-support.ts';
 
-beforeAll(buildCommand, 180_000);
+beforeAll(buildCommand);
 
 const ADDRESS = 'https://department.example/benefits/page';
 

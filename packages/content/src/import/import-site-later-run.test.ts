@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCommand, createImport, htmlPage, runCommand } from './site.test-support.ts';
 
-beforeAll(buildCommand, 60_000);
+beforeAll(buildCommand);
 
 describe('a later run', () => {
   it('a later import downloads only changed pages, and leaves the other files untouched', async () => {

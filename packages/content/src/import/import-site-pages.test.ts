@@ -13,7 +13,7 @@ import {
   sitemapIndex,
 } from './site.test-support.ts';
 
-beforeAll(buildCommand, 60_000);
+beforeAll(buildCommand);
 
 const HTML = { 'content-type': 'text/html' };
 
@@ -43,7 +43,7 @@ describe('an import', () => {
     expect(new Set(pages.map(({ url }) => url))).toEqual(new Set(urls));
     expect(pages[0]?.sections[0]?.text).toContain('Text of');
     expect(site.mostAtATime).toBe(1);
-  }, 60_000);
+  });
 
   it('an import reads sitemaps with any namespace prefix and takes no picture for a page', async () => {
     const { site, folder } = await createImport();

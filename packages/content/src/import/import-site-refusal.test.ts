@@ -10,7 +10,7 @@ import {
   sitemapIndex,
 } from './site.test-support.ts';
 
-beforeAll(buildCommand, 60_000);
+beforeAll(buildCommand);
 
 function redirect(location: string): Answer {
   return { status: 301, headers: { location } };

@@ -9,7 +9,7 @@ import {
   SiteUnderTest,
 } from './site.test-support.ts';
 
-beforeAll(buildCommand, 60_000);
+beforeAll(buildCommand);
 
 describe('an address without a page', () => {
   const failures: readonly (readonly [

@@ -15,7 +15,7 @@ let asked: string[];
 /** The model's reply to a prompt. If the reply is a number, the model responds with this error status. */
 let reply: (prompt: string) => string | number;
 
-beforeAll(buildCommand, 180_000);
+beforeAll(buildCommand);
 
 beforeEach(async () => {
   site = new SiteUnderTest();
