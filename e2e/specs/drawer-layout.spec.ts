@@ -74,6 +74,7 @@ for (const width of [390, 1440]) {
       );
       answer.finish();
       await assistant.untilAnswered();
+      await assistant.input.fill('How long');
       const edges = (selector: string) =>
         assistant.frame.locator(selector).evaluate((element) => {
           const { left, right } = element.getBoundingClientRect();

@@ -191,7 +191,9 @@ test.describe('the header on a phone', () => {
     await assistant.openOn('/cases/bare/');
     await assistant.input.pressSequentially(tooLong);
     await expect(assistant.frame.locator('mark')).toHaveText(tooLong.slice(150));
-    await expect(assistant.frame.getByText(`${tooLong.length - 150} too many`)).toBeVisible();
+    await expect(
+      assistant.frame.getByText(`Shorten by ${tooLong.length - 150} characters`),
+    ).toBeVisible();
     const looks = () =>
       assistant.frame.evaluate(() =>
         ['textarea', '.excess'].map((place) => {

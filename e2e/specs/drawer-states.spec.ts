@@ -21,8 +21,7 @@ p { margin-bottom: 2em !important; }`;
 const opened = 'AI assistant to help answer your questions, dialog';
 const preparing = 'Your answer is being prepared';
 const tooLong = '!Question too long. Shorten it so we can give a clearer answer.';
-const apology =
-  'I’m sorry, I can’t give an answer to that. The answer service failed, not your question. Try again in a moment.';
+const apology = 'I’m sorry, I can’t give an answer to that. The answer service had a problem.';
 
 /**
  * The expected announcements in each state, in order. Each list leaves out the first announcement, `opened`. No
@@ -42,7 +41,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
   'too-many-requests': [preparing, '!A lot of questions are being asked right now.'],
   incomplete: [preparing, '!This answer is incomplete. The answer service ended it too early.'],
   reconnecting: [preparing, 'The connection was lost. Reconnecting…'],
-  offline: [preparing, '!You’re offline. Check your connection, then try again.'],
+  offline: [preparing, '!You’re offline. Check your connection.'],
 };
 
 /** The states that `npm test` checks. */

@@ -31,6 +31,8 @@ test('a typed question is about the first source on screen, until the visitor re
   await test.step('then the first source of the answer', async () => {
     await assistant.ask('And what is it for?');
     await answerExample(assistant, answers);
+    await expect(chip(assistant)).toHaveText('About: localhost');
+    await assistant.input.fill('How long');
     await expect(chip(assistant)).toHaveText('About: Veteran cards');
     await expectAccessible(page, [assistant.frame]);
     await assistant.ask('How long does it take?');

@@ -24,7 +24,7 @@ test('a key that is chosen at run time gives its message', () => {
 });
 
 test('a message holds its number', () => {
-  expect(word('excess', { count: 12 })).toBe('12 too many');
+  expect(word('excess', { count: 12 })).toBe('Shorten by 12 characters');
 });
 
 describe('the words of a page’s language', () => {

@@ -71,17 +71,17 @@ describe('the announcements of the input', () => {
     for (let length = 210; length >= 140; length -= 1) type(length);
     expect(announcements).toEqual([
       tooLong,
-      '25 too many',
-      '50 too many',
-      '49 too many',
-      '24 too many',
+      'Shorten by 25 characters',
+      'Shorten by 50 characters',
+      'Shorten by 49 characters',
+      'Shorten by 24 characters',
     ]);
   });
 
   it('screen readers are told that a pasted question is too long and by how much', () => {
     const { type, announcements } = createNarratedDraft();
     type(400);
-    expect(announcements).toEqual([tooLong, '250 too many']);
+    expect(announcements).toEqual([tooLong, 'Shorten by 250 characters']);
   });
 
   it('screen readers are told once that the draft contains personal data', async () => {
@@ -223,7 +223,7 @@ describe('the announcements of an answer', () => {
     service.refuseNext(new ChatError('offline', 'x'));
     assistant.ask('A question');
     await settle();
-    expect(announcements.at(-1)).toBe('!You’re offline. Check your connection, then try again.');
+    expect(announcements.at(-1)).toBe('!You’re offline. Check your connection.');
   });
 
   it('screen readers are told that an answer was stopped or is incomplete', async () => {

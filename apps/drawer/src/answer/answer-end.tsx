@@ -1,13 +1,13 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
-import { useDrawerState, useSay } from '../drawer-context.tsx';
+import { useDrawer, useDrawerState, useSay, useWords } from '../drawer-context.tsx';
 import { FeedbackBar } from '../feedback/feedback-bar.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
-import { ContactLine, SupportLine } from '../support/support.tsx';
+import { ContactLine, namesContact, SupportLine } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { EditQuestion } from './problem-notice.tsx';
 import { ListSection, Sources } from './sources.tsx';
@@ -21,13 +21,16 @@ export interface AnswerEndProps {
 
 /** Shows actions, follow-ups, next steps and sources below an ended answer, and nothing before. */
 export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): ReactNode {
-  const say = useSay();
+  const { say, language } = useWords();
+  const { configuration } = useDrawer();
   const question = useDrawerState(userQueryAtom);
   if (chat.status === 'submitted' || chat.status === 'streaming') return null;
   if (response.content === '' && response.support === undefined) return null;
   const isComplete = chat.outcome === 'complete';
   const nextSteps = isComplete ? response.helpfulNextSteps : [];
   const { outcome, support } = response;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  const askedOn = date.format(chat.messages.at(-1)?.createdAt);
   const isDeclined = outcome === 'declined' && support?.urgency !== 'lead';
   return (
     <>
@@ -38,10 +41,15 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
         </div>
       )}
       {support?.urgency === 'after' && <ContactLine contact={support.contact} />}
+      {support === undefined && !isDeclined && namesContact(response.content, configuration) && (
+        <SupportLine />
+      )}
+      <time className="printed-only">{askedOn}</time>
       <div className="answer-actions quiet">
         <CopyButton
           contentRef={contentRef}
           question={question}
+          askedOn={askedOn}
           lists={[
             {
               title: say('nextSteps'),

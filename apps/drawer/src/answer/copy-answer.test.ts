@@ -33,18 +33,28 @@ function createContent(html: string): HTMLElement {
   return content;
 }
 
-const bare = { question: 'How?', lists: [] };
+const bare = { question: 'How?', askedOn: '29 May 2026', lists: [] };
 
 const linked =
   '<p>See <a href="https://example.gov/">this<span class="visually-hidden"> (opens in a new tab)</span></a>.</p>';
 
 describe('copying an answer', () => {
+  it('a copied table has borders without a style sheet, and no scroll area', async () => {
+    const content = createContent(
+      '<section class="table-scroll" tabindex="0"><table><tbody><tr><td>Gold</td></tr></tbody></table></section>',
+    );
+    await copyAnswer(content, bare);
+    expect(await write.mock.calls[0]?.[0][0]?.items['text/html']?.text()).toBe(
+      '<h2>How?</h2><p>29 May 2026</p><table border="1" cellpadding="6" cellspacing="0"><tbody><tr><td>Gold</td></tr></tbody></table>',
+    );
+  });
+
   it('a copied answer excludes its warnings', async () => {
     writeText.mockResolvedValue();
     write.mockImplementation(refused);
     const content = createContent('<p class="warning">Old.</p><p>Words.</p>');
     expect(await copyAnswer(content, bare)).toBe('copied');
-    expect(writeText).toHaveBeenCalledExactlyOnceWith('How?\nWords.');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('How?\n29 May 2026\nWords.');
   });
 
   it('copying an answer copies rich and plain text without screen reader texts', async () => {
@@ -53,9 +63,11 @@ describe('copying an answer', () => {
     expect(await copyAnswer(content, bare)).toBe('copied');
     const items = write.mock.calls[0]?.[0][0]?.items;
     expect(await items?.['text/html']?.text()).toBe(
-      '<h2>How?</h2><p>See <a href="https://example.gov/">this</a>.</p>',
+      '<h2>How?</h2><p>29 May 2026</p><p>See <a href="https://example.gov/">this</a>.</p>',
     );
-    expect(await items?.['text/plain']?.text()).toBe('How?\nSee this (https://example.gov/).');
+    expect(await items?.['text/plain']?.text()).toBe(
+      'How?\n29 May 2026\nSee this (https://example.gov/).',
+    );
     expect(content.outerHTML).toBe(before);
     expect(writeText).not.toHaveBeenCalled();
   });
@@ -67,9 +79,11 @@ describe('copying an answer', () => {
     expect(await copyAnswer(content, bare)).toBe('copied');
     const items = write.mock.calls[0]?.[0][0]?.items;
     expect(await items?.['text/html']?.text()).toBe(
-      '<h2>How?</h2><p><a href="https://example.gov/">Apply</a>.</p>',
+      '<h2>How?</h2><p>29 May 2026</p><p><a href="https://example.gov/">Apply</a>.</p>',
     );
-    expect(await items?.['text/plain']?.text()).toBe('How?\nApply (https://example.gov/).');
+    expect(await items?.['text/plain']?.text()).toBe(
+      'How?\n29 May 2026\nApply (https://example.gov/).',
+    );
   });
 
   it('a copied answer keeps list marks, the states of tasks and link addresses in plain text', async () => {
@@ -84,7 +98,7 @@ describe('copying an answer', () => {
     const [plain = ''] = writeText.mock.calls[0] ?? [];
     // Ignores line breaks, because only a real browser computes them (e2e/specs/reading.spec.ts).
     expect(plain.replaceAll(/\s+/g, '')).toBe(
-      'How?3.Third4.Fourthgoeson-[x]Donehttps://example.gov/a,a@example.gov1',
+      'How?29May20263.Third4.Fourthgoeson-[x]Donehttps://example.gov/a,a@example.gov1',
     );
     expect(content.isConnected && document.body.childElementCount).toBe(1);
   });
@@ -94,12 +108,10 @@ describe('copying an answer', () => {
       { title: 'Next', links: [] },
       { title: 'Sources', links: [{ title: '<b>Card</b>', href: 'https://example.gov/card' }] },
     ];
-    expect(await copyAnswer(createContent('<p>Words</p>'), { question: 'How?', lists })).toBe(
-      'copied',
-    );
+    expect(await copyAnswer(createContent('<p>Words</p>'), { ...bare, lists })).toBe('copied');
     const items = write.mock.calls[0]?.[0][0]?.items;
     expect(await items?.['text/html']?.text()).toBe(
-      '<h2>How?</h2><p>Words</p><h3>Sources</h3>' +
+      '<h2>How?</h2><p>29 May 2026</p><p>Words</p><h3>Sources</h3>' +
         '<ul><li><a href="https://example.gov/card">&lt;b&gt;Card&lt;/b&gt;</a></li></ul>',
     );
     expect((await items?.['text/plain']?.text())?.replaceAll(/\s+/g, ' ')).toContain(
@@ -110,13 +122,13 @@ describe('copying an answer', () => {
   it('copying an answer falls back to plain text', async () => {
     write.mockImplementation(refused);
     expect(await copyAnswer(createContent('<p>Words</p>'), bare)).toBe('copied');
-    expect(writeText).toHaveBeenCalledWith('How?\nWords');
+    expect(writeText).toHaveBeenCalledWith('How?\n29 May 2026\nWords');
   });
 
   it('copying an answer falls back to plain text if the browser has no rich clipboard', async () => {
     vi.stubGlobal('ClipboardItem', undefined);
     expect(await copyAnswer(createContent('<p>Words</p>'), bare)).toBe('copied');
-    expect(writeText).toHaveBeenCalledWith('How?\nWords');
+    expect(writeText).toHaveBeenCalledWith('How?\n29 May 2026\nWords');
   });
 
   it('copying an answer falls back to `execCommand`, whose copy event sets rich and plain text', async () => {
@@ -131,8 +143,8 @@ describe('copying an answer', () => {
     });
     expect(await copyAnswer(createContent('<p>Words</p>'), bare)).toBe('copied');
     expect(set.mock.calls).toEqual([
-      ['text/html', '<h2>How?</h2><p>Words</p>'],
-      ['text/plain', 'How?\nWords'],
+      ['text/html', '<h2>How?</h2><p>29 May 2026</p><p>Words</p>'],
+      ['text/plain', 'How?\n29 May 2026\nWords'],
     ]);
   });
 

@@ -1,15 +1,23 @@
 /** Result of copying the answer. */
 export type CopyResult = 'copied' | 'failed' | 'empty' | 'no-element';
 
-/** The question and sources of a copied answer, because its text alone names neither. */
+/** The question, date and sources of a copied answer, because its text alone names none of them. */
 export interface CopiedContext {
   readonly question: string;
+  readonly askedOn: string;
   /** Lists of links below the text, such as the sources. */
   readonly lists: readonly {
     readonly title: string;
     readonly links: readonly { readonly title: string; readonly href: string }[];
   }[];
 }
+
+/** Attributes that draw the borders of a pasted table. A policy may block a `style` attribute. */
+const TABLE_BORDERS = [
+  ['border', '1'],
+  ['cellpadding', '6'],
+  ['cellspacing', '0'],
+] as const;
 
 interface CopiedText {
   readonly html: string;
@@ -43,6 +51,11 @@ function readVisibleText(content: HTMLElement, context: CopiedContext): CopiedTe
     left.remove();
   if (copy.textContent?.trim() === '') return undefined;
   addContext(copy, context);
+  // Word ignores borders that only a style sheet draws.
+  for (const table of copy.querySelectorAll('table')) {
+    for (const [name, value] of TABLE_BORDERS) table.setAttribute(name, value);
+    table.closest('.table-scroll')?.replaceWith(table);
+  }
   const html = copy.innerHTML;
   writeOutMarks(copy);
   // Inserts `copy` into the page, because `innerText` needs a rendered element. Removes `copy` before the browser
@@ -54,13 +67,13 @@ function readVisibleText(content: HTMLElement, context: CopiedContext): CopiedTe
   return { html, plain };
 }
 
-function addContext(copy: HTMLElement, { question, lists }: CopiedContext): void {
+function addContext(copy: HTMLElement, { question, askedOn, lists }: CopiedContext): void {
   const create = (name: string, text = ''): HTMLElement => {
     const element = copy.ownerDocument.createElement(name);
     element.textContent = text;
     return element;
   };
-  copy.prepend(create('h2', question));
+  copy.prepend(create('h2', question), create('p', askedOn));
   for (const { title, links } of lists) {
     if (links.length === 0) continue;
     const list = create('ul');

@@ -25,7 +25,12 @@ async function renderButton(text: string) {
   content.textContent = text;
   const container = await renderInDrawer(
     drawer,
-    <CopyButton contentRef={{ current: content }} question="How?" lists={[]} />,
+    <CopyButton
+      contentRef={{ current: content }}
+      question="How?"
+      askedOn="29 May 2026"
+      lists={[]}
+    />,
   );
   return { ...drawer, container, button: getByRole(container, 'button', { name: 'Copy answer' }) };
 }

@@ -31,6 +31,7 @@ export function Sources({ response, isEarlier = false }: SourcesProps): ReactNod
                 {`${index + 1}. `}
               </span>
               <LtrText>{title}</LtrText>
+              {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
             </span>
             {section !== undefined && (
               <span className="source-section small-print">
@@ -38,7 +39,6 @@ export function Sources({ response, isEarlier = false }: SourcesProps): ReactNod
               </span>
             )}
             <span className="source-origin small-print">
-              {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
               <Host name={hostName} />
               <Icon path={EXTERNAL} mirrors />
             </span>

@@ -20,7 +20,7 @@ const firstAnswer = { chatId: 'chat-1', traceId: 'trace-1', observationId: 'obse
 const secondAnswer = { chatId: 'chat-2', traceId: 'trace-2', observationId: 'observation-2' };
 
 /** The message for a score that could not be sent. */
-const notSent = 'Your feedback couldn’t be sent. Try again.';
+const notSent = 'Your feedback couldn’t be sent.';
 
 /** The feedback on an answer, with a scripted sink. */
 interface FeedbackParts extends TestDrawer {

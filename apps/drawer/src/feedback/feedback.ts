@@ -202,5 +202,5 @@ async function send(
 
 function describe(error: unknown, say: Say): string {
   const isMissing = error instanceof FeedbackError && error.code === 'client-missing';
-  return `${say('feedbackNotSent')} ${say(isMissing ? 'feedbackUnavailable' : 'retryFeedback')}`;
+  return say('feedbackNotSent') + (isMissing ? ` ${say('feedbackUnavailable')}` : '');
 }

@@ -86,7 +86,9 @@ describe('the question input', () => {
     expect(document.getElementById(errorId)?.textContent).toBe(
       'Question too long. Shorten it so we can give a clearer answer.',
     );
-    expect(container.querySelector('.question-error')?.textContent).toContain('1 too many');
+    expect(container.querySelector('.question-error')?.textContent).toContain(
+      'Shorten by 1 character',
+    );
     await type('shorter');
     expect(container.querySelector('.question-error')).toBeNull();
     expect(input.getAttribute('aria-invalid')).toBe('false');
@@ -237,13 +239,17 @@ const goldCard = {
 } as const;
 
 describe('the chip over the input', () => {
-  it('the topic chip shows the first source when the answer has ended', async () => {
-    const { assistant, service, chip } = await renderHeader();
+  it('the topic chip shows the first source when the visitor writes about an ended answer', async () => {
+    const { assistant, service, chip, type } = await renderHeader();
     await change(() => assistant.ask('How do I apply?'));
     await change(() => service.send({ type: 'text', value: 'Online.' }, goldCard));
     expect(chip()).toBeUndefined();
     await change(() => service.finish());
+    expect(chip()).toBeUndefined();
+    await type('And');
     expect(chip()).toBe('About: Gold card');
+    await type('');
+    expect(chip()).toBeUndefined();
   });
 
   it('the topic chip’s button removes the topic, announces it once and moves the focus to the input', async () => {

@@ -9,11 +9,11 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
+import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, isHeaderFoldedAtom, userQueryAtom } from '../state/atoms.ts';
-import { findTopicAtom } from '../state/topic.ts';
+import { shownTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support.tsx';
 
@@ -130,9 +130,9 @@ function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
   );
 }
 
-/** Shows the topic (a page) of the next typed question, with a button that removes the topic. */
+/** Shows the topic (a page) of the draft, with a button that removes the topic. */
 function TopicChip(): ReactNode {
-  const topic = useDrawerState(findTopicAtom)(useChat());
+  const topic = useDrawerState(shownTopicAtom);
   return topic === undefined ? null : <Chip title={topic.title} />;
 }
 

@@ -6,6 +6,7 @@ import {
   askedTopicAtom,
   contextUrlAtom,
   draftAtom,
+  draftTopicAtom,
   earlierQuestionsAtom,
   entryAtom,
   isDrawerOpenAtom,
@@ -17,7 +18,7 @@ import {
   topiclessChatAtom,
   userQueryAtom,
 } from './atoms.ts';
-import { findTopicAtom, pageTopicAtom } from './topic.ts';
+import { findTopicAtom, pageTopicAtom, shownTopicAtom } from './topic.ts';
 
 /** The jotai store with all atoms. It also works outside React. */
 export type Store = ReturnType<typeof createStore>;
@@ -81,7 +82,7 @@ export function createAssistant(
     const checked = checkQuestion(text);
     if (checked.kind === 'empty') return;
     if (checked.kind === 'too-long') {
-      store.set(draftAtom, text);
+      writeDraft(store, session, text);
       return;
     }
     preloadAnswer();
@@ -102,10 +103,12 @@ export function createAssistant(
     store.set(contextUrlAtom, contextUrl);
     store.set(askedTopicAtom, undefined);
     store.set(topiclessChatAtom, session.getSnapshot().chatId);
+    store.set(draftTopicAtom, undefined);
+    writeDraft(store, session, store.get(draftAtom));
   }
 
   function editQuestion(): void {
-    if (store.get(draftAtom) === '') store.set(draftAtom, store.get(userQueryAtom));
+    if (store.get(draftAtom) === '') writeDraft(store, session, store.get(userQueryAtom));
   }
 
   session.subscribe(() => {
@@ -128,19 +131,22 @@ export function createAssistant(
     submitDraft() {
       const draft = store.get(draftAtom);
       if (checkQuestion(draft).kind !== 'valid') return;
-      const topic = store.get(findTopicAtom)(session.getSnapshot());
-      store.set(draftAtom, '');
+      const topic = store.get(shownTopicAtom);
+      writeDraft(store, session, '');
       ask(draft, 'typed', topic);
     },
     setDraft(text) {
       if (text !== '') preloadAnswer();
-      store.set(draftAtom, text);
+      writeDraft(store, session, text);
     },
     clearQuery,
     setContextUrl(url) {
       if (isPageUrl(url)) replaceTopic(url);
     },
-    clearContext: () => store.set(contextUrlAtom, undefined),
+    clearContext() {
+      store.set(contextUrlAtom, undefined);
+      store.set(draftTopicAtom, undefined);
+    },
     removeTopic: () => replaceTopic(undefined),
     setPageUrl: (url) => store.set(pageUrlAtom, url),
     setSuggestedQuestions: (questions) =>
@@ -148,16 +154,25 @@ export function createAssistant(
     editQuestion,
     stop: () => session.stop(),
     retry() {
-      if (store.get(draftAtom) === store.get(userQueryAtom)) store.set(draftAtom, '');
+      if (store.get(draftAtom) === store.get(userQueryAtom)) writeDraft(store, session, '');
       void session.retry();
     },
     reset() {
       clearQuery();
       store.set(earlierQuestionsAtom, []);
       store.set(contextUrlAtom, undefined);
-      store.set(draftAtom, '');
+      writeDraft(store, session, '');
     },
   };
+}
+
+/** Writes the draft. Its topic is the one of its first character, because the chip shows it while an answer ends. */
+function writeDraft(store: Store, session: ChatSession, text: string): void {
+  store.set(draftAtom, text);
+  if (text === '') store.set(draftTopicAtom, undefined);
+  else if (store.get(draftTopicAtom) === undefined) {
+    store.set(draftTopicAtom, { topic: store.get(findTopicAtom)(session.getSnapshot()) });
+  }
 }
 
 /**

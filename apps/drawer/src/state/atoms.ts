@@ -28,6 +28,13 @@ export const entryAtom: PrimitiveAtom<QuestionEntry> = atom<QuestionEntry>('type
 /** URL of the page context: the page for which the host or the visitor opened the drawer. */
 export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
+/**
+ * The topic of the draft, chosen when the visitor began to write it. The chip above the input shows this topic, so that
+ * it never changes while an answer ends by itself.
+ */
+export const draftTopicAtom: PrimitiveAtom<{ readonly topic: Topic | undefined } | undefined> =
+  atom<{ readonly topic: Topic | undefined }>();
+
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
 /**

@@ -62,17 +62,17 @@ function describeFailure(
     case 'paused':
       return { message: say('paused'), detail: say('pausedDetail') };
     case 'offline':
-      return { message: say('offline'), detail: say('offlineDetail') };
+      return { message: say('offline'), detail: say('checkConnection') };
     case 'network':
-      return { message: say('unreachable'), detail: say('unreachableDetail') };
+      return { message: say('unreachable'), detail: say('checkConnection') };
     case 'timeout':
-      return { message: say('timeout'), detail: say('timeoutDetail') };
+      return { message: say('timeout') };
     default:
       return describeServiceFailure(say);
   }
 }
 
-/** Describes an answer that did not arrive (spec §8). The detail says that the question is not the cause. */
+/** Describes an answer that did not arrive (spec §8). The detail names the cause. */
 function describeServiceFailure(say: Say): Pick<Problem, 'message' | 'detail'> {
   return { message: say('noAnswer'), detail: say('serviceFailed') };
 }

@@ -4,6 +4,7 @@ import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import {
   askedTopicAtom,
   contextUrlAtom,
+  draftTopicAtom,
   type Topic,
   topiclessChatAtom,
   userQueryAtom,
@@ -28,6 +29,13 @@ export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
   if (url === undefined) return undefined;
   const known = get(knownPageAtom);
   return { url, title: (known?.url === url && known.title) || new URL(url).hostname };
+});
+
+/** The topic on the chip: of the draft; without one, of the question on screen. */
+export const shownTopicAtom: Atom<Topic | undefined> = atom((get) => {
+  const draftTopic = get(draftTopicAtom);
+  const asked = get(userQueryAtom) === '' ? undefined : get(askedTopicAtom);
+  return draftTopic === undefined ? (asked ?? get(pageTopicAtom)) : draftTopic.topic;
 });
 
 /**

@@ -87,6 +87,15 @@ describe('the support line', () => {
     }
   });
 
+  it('the support line stands below an answer that names its telephone number, which is no link there', async () => {
+    const { assistant, service, all, links } = await renderDrawer();
+    await change(() => assistant.ask('A question'));
+    await change(() => service.send({ type: 'text', value: 'Call 1800 555\u2013010.' }));
+    await change(() => service.finish());
+    expect(links()).toEqual(['tel:1800555010']);
+    expect(all.querySelector('.answer-text a')).toBeNull();
+  });
+
   it('the support line is hidden if the service sends its own contact with a decline', async () => {
     const { assistant, service, links } = await renderDrawer();
     await change(() => assistant.ask('A question'));

@@ -1,6 +1,7 @@
 import type { ContactLink as OfferedLink, ResponseSupport } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Configuration } from '../configuration.ts';
 import { useDrawer, useSay } from '../drawer-context.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
@@ -25,6 +26,15 @@ export function SupportLine(): ReactNode {
       )}
     </p>
   );
+}
+
+/**
+ * Whether a text contains the telephone number of the department's contact. Links to numbers are blanked in an answer
+ * (spec §5), so that the contact stands below it as a link.
+ */
+export function namesContact(text: string, { support }: Pick<Configuration, 'support'>): boolean {
+  const [, number = ''] = /^tel:\+?(\d+)$/.exec(support?.url ?? '') ?? [];
+  return number !== '' && text.replace(/[\s().–-]/g, '').includes(number);
 }
 
 /** Shows the support contact that the service sends before an answer. A contact of urgency `lead` is highlighted. */

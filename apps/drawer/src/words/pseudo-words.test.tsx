@@ -61,11 +61,14 @@ function findLiterals(texts: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns the texts and labels in the document. */
+/** Returns the texts and labels in the document. Leaves out dates, whose words the browser knows. */
 function readDocument(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
-  while (texts.nextNode()) found.push(texts.currentNode.nodeValue ?? '');
+  while (texts.nextNode()) {
+    const { parentElement, nodeValue } = texts.currentNode;
+    if (parentElement?.localName !== 'time') found.push(nodeValue ?? '');
+  }
   for (const element of document.body.querySelectorAll('*')) {
     for (const name of attributes) found.push(element.getAttribute(name) ?? '');
   }
