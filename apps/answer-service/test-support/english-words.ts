@@ -9,5 +9,5 @@ export const ENGLISH: Say = SAY_IN('en');
 /** The English text of a decline. */
 export const DECLINED: string = ENGLISH('declined');
 
-/** The first line of an English answer when the search is unsure that the pages fit the question. */
-export const UNSURE: string = ENGLISH('unsure');
+/** The first line of an English answer that lists the closest pages. */
+export const CLOSEST: string = `${ENGLISH('closestPages')}:`;

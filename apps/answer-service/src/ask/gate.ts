@@ -2,24 +2,34 @@ import type { Signals } from '../engine/search.ts';
 
 export type Verdict = 'sure' | 'unsure' | 'declined';
 
-/** Decides whether the content answers a question. What the site itself names is never declined. */
-export function judge(signals: Signals): Verdict {
-  if (signals.named === 'identifier') return 'sure';
-  const verdict = weigh(signals);
-  return verdict === 'declined' && signals.named === 'name' ? 'unsure' : verdict;
-}
-
 /**
- * The weights and thresholds were fitted on 1,626 questions in scope and 7,899 off topic, over three sites, and read once
- * on two others (docs/decisions/0009). Without embeddings, the words alone decide.
+ * What each signal adds to the evidence, and the evidence that an answer needs. `npm run evaluate -- --fit` prints the
+ * weights (docs/decisions/0009). The same weights serve every site, engine and embedder.
  */
-function weigh({ nearness, foreignness, coverage, matches }: Signals): Verdict {
-  if (nearness === undefined || foreignness === undefined) return verdictOf(coverage, 0.75, 0.5);
-  const evidence = nearness - 0.6 * foreignness + (5 * coverage) / Math.log2(1 + matches);
-  return verdictOf(evidence, 1.9, 1.1);
-}
+const WEIGHTS = {
+  nearness: 1.05,
+  foreignness: -0.57,
+  coverage: 1.4,
+  rarity: 1.43,
+  agreement: 0.58,
+  lead: 0.22,
+} as const;
+const LEAST_ON_TOPIC = 2;
+const LEAST_SURE = 3.5;
 
-function verdictOf(evidence: number, sure: number, onTopic: number): Verdict {
-  if (evidence < onTopic) return 'declined';
-  return evidence < sure ? 'unsure' : 'sure';
+/** Decides whether the content answers a question. What the site itself names is never declined. */
+export function judge({ named, ...signals }: Signals): Verdict {
+  if (named === 'identifier') return 'sure';
+  // Without embeddings, the share of known words stands for the nearness.
+  const { nearness = 3.5 * signals.coverage - 1.5, foreignness = 0 } = signals;
+  const known = { ...signals, nearness, foreignness };
+  const evidence =
+    WEIGHTS.nearness * known.nearness +
+    WEIGHTS.foreignness * known.foreignness +
+    WEIGHTS.coverage * known.coverage +
+    WEIGHTS.rarity * known.rarity +
+    WEIGHTS.agreement * known.agreement +
+    WEIGHTS.lead * known.lead;
+  if (evidence < LEAST_ON_TOPIC) return named === 'none' ? 'declined' : 'unsure';
+  return evidence < LEAST_SURE ? 'unsure' : 'sure';
 }

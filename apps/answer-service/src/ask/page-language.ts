@@ -26,14 +26,14 @@ export function isForeign(page: Pick<Page, 'language'> | undefined, language: La
   return baseLanguage(languageOf(page)) !== language;
 }
 
-/** Returns the language, then the warnings. @param doubt a warning, such as that the answer may not fit the question */
+/** Returns the language, then the warnings. @param introduction a warning, such as that these are only the closest pages */
 export function introduceForeign(
   page: Pick<Page, 'language'> | undefined,
   say: Say,
-  doubt?: string,
+  introduction?: string,
 ): (LanguageAnnotation | WarningAnnotation)[] {
   const sentences = [
-    ...(doubt === undefined ? [] : [doubt]),
+    ...(introduction === undefined ? [] : [introduction]),
     ...(baseLanguage(languageOf(page)) === 'en' ? [say('pagesAreIn')] : []),
   ];
   return [

@@ -87,7 +87,7 @@ describe('answerQuestion', () => {
         'My husband hits me. How do I apply for a silver card?',
       );
       expect(text).toMatch(/^\*\*Call 1800 555 737\.\*\*\n\n/);
-      expect(text).toContain('**[Silver card: How to apply for a silver card](');
+      expect(text).toContain('[Silver card: How to apply for a silver card](');
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead', kind: 'violence' });
     });
 
@@ -105,8 +105,8 @@ describe('answerQuestion', () => {
           },
         },
       });
-      expect(text).toContain('**[Silver card: How to apply for a silver card](');
-      expect(logged).toEqual([]);
+      expect(text).toContain('[Silver card: How to apply for a silver card](');
+      expect(logged.map(({ event }) => event)).toEqual(['question-judged']);
     });
   });
 });

@@ -31,7 +31,7 @@ La carte argent est gratuite pour tous les anciens combattants.
 const sayIn = createWords({
   fr: {
     'service.pagesAreIn': 'fr: pages are in English',
-    'service.unsure': 'fr: unsure',
+    'service.closestPages': 'fr: closest',
     'service.readRest': 'fr: read the rest',
   },
 });
@@ -70,14 +70,14 @@ describe('the language of an answer', () => {
     expect(types(annotations).filter((type) => type === 'language')).toHaveLength(1);
   });
 
-  it('a doubt about quotes in another language stands above them, in the visitor’s language', async () => {
-    const question = 'replace broken sunglasses abroad';
+  it('the closest pages in another language are introduced above them, in the visitor’s language', async () => {
+    const question = 'replace broken sunglasses abroad on Mars';
     const { text, annotations } = await ask(question, { sayIn, language: 'fr' });
     expect(annotations.slice(1, 3)).toEqual([
-      { type: 'warning', message: 'fr: unsure' },
+      { type: 'warning', message: 'fr: closest:' },
       { type: 'warning', message: 'fr: pages are in English' },
     ]);
-    expect(text).not.toContain('fr: unsure');
+    expect(text).not.toContain('fr: closest');
   });
 
   it('quotes in French need no sentence for a French visitor, and get none in English', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
 import { page } from '../../test-support/content-index.ts';
-import { DECLINED, UNSURE } from '../../test-support/english-words.ts';
+import { CLOSEST, DECLINED } from '../../test-support/english-words.ts';
 import { FIXTURE_SITE_URL, searchPages } from '../../test-support/fixture-site.ts';
 
 const { ask } = await readFixtureAnswers();
@@ -90,11 +90,16 @@ describe('answerQuestion', () => {
     expect(JSON.stringify(annotations)).not.toContain('follow-up-question');
   });
 
-  it('an unsure answer shows a section below a warning, with its page as a source', async () => {
-    const { text, sources, annotations } = await ask('replace broken sunglasses abroad');
-    expect(text.startsWith(UNSURE)).toBe(true);
-    expect(text).toContain(`](${FIXTURE_SITE_URL}/health/glasses/#`);
-    expect(sources).toEqual([expect.objectContaining({ title: 'Glasses' })]);
+  it('an unsure answer lists the closest pages with a line of each, and they are its sources', async () => {
+    const { text, sources, annotations } = await ask('replace broken sunglasses abroad on Mars');
+    expect(text.startsWith(`${CLOSEST}\n\n- [`)).toBe(true);
+    expect(text).toMatch(
+      new RegExp(`\\]\\(${FIXTURE_SITE_URL}/health/glasses/#[^)]+\\) – \\p{L}+`, 'u'),
+    );
+    expect(sources).toEqual(
+      expect.arrayContaining([expect.objectContaining({ title: 'Glasses' })]),
+    );
+    expect(sources).toHaveLength(text.match(/^- \[/gm)?.length ?? 0);
     expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'closest-pages' });
   });
 

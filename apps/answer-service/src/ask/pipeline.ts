@@ -89,6 +89,8 @@ async function search(question: Question, context: AnswerContext): Promise<'next
       ? searchedQuestion(translateSuggestion(question.text, contentLanguage), contentLanguage)
       : question.text;
   context.found = await retrieve(context.search, { text, page });
+  const { verdict, signals } = context.found;
+  context.logger.info('question-judged', { verdict, ...signals });
   return 'next';
 }
 

@@ -2,7 +2,12 @@ import { type Page, parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { ENGLISH } from '../../test-support/english-words.ts';
 import type { Passage } from '../engine/rank-passages.ts';
-import { chooseSections, composeAnswer } from './quote-sections.ts';
+import {
+  chooseSections,
+  closestSections,
+  composeAnswer,
+  composeClosest,
+} from './quote-sections.ts';
 
 /** Creates a page from a title and Markdown. */
 function pageOf(title: string, source: string): Page {
@@ -29,14 +34,13 @@ function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passa
 }
 
 /** Returns the answer that quotes the given passages. */
-function answerOf(passages: readonly Passage[], isSure = true): string {
-  const doubt = isSure ? undefined : ENGLISH('unsure');
-  return composeAnswer(QUESTION, chooseSections(QUESTION, passages, ENGLISH), doubt, ENGLISH);
+function answerOf(passages: readonly Passage[]): string {
+  return composeAnswer(QUESTION, chooseSections(QUESTION, passages, ENGLISH), ENGLISH);
 }
 
 /** Returns the answer that quotes the section with the given heading. */
-function show(page: Page, heading: string, isSure = true): string {
-  return answerOf(passagesOf(page, { [heading]: 1 }), isSure);
+function show(page: Page, heading: string): string {
+  return answerOf(passagesOf(page, { [heading]: 1 }));
 }
 
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
@@ -47,13 +51,6 @@ describe('composeAnswer', () => {
     expect(show(page, 'Who can get it?')).toMatch(
       /^\*\*\[Gold card: Who can get it\?\]\(https:\/\/site\.example\/gold-card\/#\S+\)\*\*\n\nVeterans\.\n\nAnd widows\.$/,
     );
-  });
-
-  it('an unsure answer says so once, before the section', () => {
-    const page = pageOf('Gold card', '## Who can get it?\n\nVeterans.');
-    const text = show(page, 'Who can get it?', false);
-    expect(text.startsWith('This may not be what you asked.\n\n**[')).toBe(true);
-    expect(text.match(/may not be/g)).toHaveLength(1);
   });
 
   it('the text before the first heading goes by the title of its page', () => {
@@ -141,7 +138,7 @@ describe('the form of an answer', () => {
   const rates = pageOf('Rates', `## By age\n\n| Age | Rate |\n| - | - |\n${rows(20, 58)}`);
   const asked = (question: string, page: Page, heading: string): string => {
     const sections = chooseSections(question, passagesOf(page, { [heading]: 1 }), ENGLISH);
-    return composeAnswer(question, sections, undefined, ENGLISH);
+    return composeAnswer(question, sections, ENGLISH);
   };
 
   it('a long table shows the row that fits a number of the question, else its first ten rows', () => {
@@ -242,6 +239,18 @@ describe('sentences that only point elsewhere', () => {
   it('an answer keeps a pointer that names a contact', () => {
     const source = '## Who\n\nVeterans. To learn more about cards, call your local office.';
     expect(show(pageOf('Gold card', source), 'Who')).toContain('call your local office');
+  });
+});
+
+describe('composeClosest', () => {
+  it('each of the closest pages is a link to its best section, with the sentence nearest to the question', () => {
+    const bus = pageOf('Bus', '## Fare\n\nYes. It runs daily. The bus costs two dollars.');
+    const train = pageOf('Train', '## Stops\n\nThe train stops at the gate.');
+    const passages = [...passagesOf(bus, { Fare: 0.4 }), ...passagesOf(train, { Stops: 0.2 })];
+    const closest = closestSections([...passages, ...passages]);
+    expect(composeClosest(QUESTION, closest, 'Closest:', ENGLISH)).toMatch(
+      /^Closest:\n\n- \[Bus: Fare\]\([^)]+\) – The bus costs two dollars\.\n- \[Train: Stops\]\([^)]+\) – The train stops at the gate\.$/,
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast';
 import type { Passage } from '../engine/rank-passages.ts';
 import { termsOf } from '../engine/terms.ts';
 import { headingOf } from '../model/citation.ts';
-import { paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
+import { list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
 import { countWords, splitSentences } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
@@ -25,6 +25,8 @@ const LEAST_WORDS = 6;
 
 /** A condition concerns the question if one sentence has this many of its words, beside those of the title. */
 const LEAST_SHARED = 2;
+
+const MAX_LINE_WORDS = 40;
 
 /** A longer heading is no title: the link shows its question, or its beginning. */
 const MAX_HEADING_WORDS = 12;
@@ -74,20 +76,11 @@ function shareHeading(section: Section, best: Section): boolean {
   return section.url === best.url && (above ?? bestAbove) !== undefined && areRelated;
 }
 
-/**
- * Ends with a link to a condition that another section of the best page sets.
- * @param doubt the first line, such as that the answer may not fit the question
- */
-export function composeAnswer(
-  question: string,
-  shown: readonly ShownSection[],
-  doubt: string | undefined,
-  say: Say,
-): string {
+/** Ends with a link to a condition that another section of the best page sets. */
+export function composeAnswer(question: string, shown: readonly ShownSection[], say: Say): string {
   const isSaid = shown.some(({ leavesConditions }) => leavesConditions);
   const beside = isSaid ? undefined : conditionsBeside(question, shown);
   return writeMarkdown([
-    ...(doubt === undefined ? [] : [paragraph([text(doubt)])]),
     ...shown.flatMap((one, position) =>
       composeSection(one, say, one.page !== shown[position - 1]?.page),
     ),
@@ -116,6 +109,51 @@ export function composeSection(
     ...blocks,
     ...(isFolded || leavesConditions ? [rest] : []),
   ];
+}
+
+/** Returns the best section of each of the best pages, in the language of the best one. */
+export function closestSections(passages: readonly Passage[]): Passage[] {
+  const pages = new Map<Page, Passage>();
+  for (const passage of passages) {
+    const isSame = haveOneLanguage(passage.page, passages[0]?.page);
+    if (isSame && !pages.has(passage.page)) pages.set(passage.page, passage);
+  }
+  return [...pages.values()];
+}
+
+/** Lists sections, each with its sentence that has most of the question's words. */
+export function composeClosest(
+  question: string,
+  closest: readonly Passage[],
+  introduction: string | undefined,
+  say: Say,
+): string {
+  const lines = closest.map(({ section, page }) => {
+    const heading = shortHeading(headingOf(section));
+    const isNamed = heading !== '' && heading !== page.title;
+    const { blocks } = fitSection(section, page, question, say);
+    const line = closestSentence(plainText(blocks), question, languageOf(page));
+    const title = sectionLink(section, isNamed ? `${page.title}: ${heading}` : page.title);
+    return line === '' ? [title] : [title, text(` – ${line}`)];
+  });
+  return writeMarkdown([
+    ...(introduction === undefined ? [] : [paragraph([text(introduction)])]),
+    list(lines),
+  ]);
+}
+
+function closestSentence(words: string, question: string, language: string): string {
+  const { stems } = termsOf(language);
+  const asked = stems(question);
+  const shared = (said: string): number =>
+    [...stems(said)].filter((stem) => asked.has(stem)).length;
+  const [best = ''] = words
+    .split('\n')
+    .flatMap((line) => splitSentences([text(line)], language).map((one) => plainText(one).trim()))
+    .filter((said) => !/[:：]$/.test(said))
+    .sort((one, other) => shared(other) - shared(one));
+  const all = best.split(/\s+/);
+  return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
 }
 
 /** Returns the question of a long heading, else its beginning up to a comma, bracket or dash, else its first words. */

@@ -1,5 +1,5 @@
 import type { Passage } from '../engine/rank-passages.ts';
-import type { FoundPage, Search, SearchQuery } from '../engine/search.ts';
+import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.ts';
 import { judge, type Verdict } from './gate.ts';
 
 export interface Retrieval {
@@ -11,6 +11,8 @@ export interface Retrieval {
   readonly passages: readonly Passage[];
   /** Identifiers of the question that no page has. */
   readonly missing: readonly string[];
+  /** Undefined before the search. */
+  readonly signals?: Signals;
 }
 
 export const NOTHING_RETRIEVED: Retrieval = {
@@ -25,6 +27,7 @@ export const NOTHING_RETRIEVED: Retrieval = {
 export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
   const { asked, pages, passages, missing, signals } = await search.find(query);
   const verdict = pages.length === 0 ? 'declined' : judge(signals);
-  if (verdict === 'declined') return { ...NOTHING_RETRIEVED, asked };
-  return { verdict: missing.length > 0 ? 'unsure' : verdict, asked, pages, passages, missing };
+  if (verdict === 'declined') return { ...NOTHING_RETRIEVED, asked, signals };
+  const doubted = missing.length > 0 ? 'unsure' : verdict;
+  return { verdict: doubted, asked, pages, passages, missing, signals };
 }

@@ -9,7 +9,12 @@ import type { Say } from '../words/service-words.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 import { decline } from './danger.ts';
 import { haveOneLanguage, introduceForeign, isForeign, languageOf } from './page-language.ts';
-import { chooseSections, composeAnswer } from './quote-sections.ts';
+import {
+  chooseSections,
+  closestSections,
+  composeAnswer,
+  composeClosest,
+} from './quote-sections.ts';
 import type { Retrieval } from './retrieve.ts';
 
 /**
@@ -77,21 +82,29 @@ async function quoteSections(
   isIntroduced = false,
 ): Promise<void> {
   const { answer, found, say } = context;
-  const quoted = chooseSections(found.asked, found.passages, say);
   const isSure = found.verdict === 'sure';
-  const page = quoted[0]?.page;
+  const shown = isSure ? chooseSections(found.asked, found.passages, say) : [];
+  const closest = isSure ? [] : closestSections(found.passages);
+  const page = (shown[0] ?? closest[0])?.page;
   const isQuoteForeign = isForeign(page, language);
-  const doubt = doubtOf(found, say);
-  if (isQuoteForeign && !isIntroduced) answer.annotate(...introduceForeign(page, say, doubt));
-  await answer.write(composeAnswer(found.asked, quoted, isQuoteForeign ? undefined : doubt, say));
+  const introduction = isSure ? undefined : introduceClosest(found, say);
+  if (isQuoteForeign && !isIntroduced)
+    answer.annotate(...introduceForeign(page, say, introduction));
+  await answer.write(
+    isSure
+      ? composeAnswer(found.asked, shown, say)
+      : composeClosest(found.asked, closest, isQuoteForeign ? undefined : introduction, say),
+  );
   answer.outcome = isSure ? 'answer' : 'closest-pages';
-  context.shown = quoted.map(({ section }) => section);
-  answer.citations = [...answer.citations, ...context.shown.map(citeSection)];
+  context.shown = shown.map(({ section }) => section);
+  const cited = [...shown, ...closest].map(({ section }) => citeSection(section));
+  answer.citations = [...answer.citations, ...cited];
 }
 
-function doubtOf({ verdict, missing }: Retrieval, say: Say): string | undefined {
-  if (missing.length > 0) return say('notMentioned', { names: missing.join(', ') });
-  return verdict === 'sure' ? undefined : say('unsure');
+function introduceClosest({ missing }: Retrieval, say: Say): string {
+  const names = missing.join(', ');
+  const isMissing = missing.length > 0 ? `${say('notMentioned', { names })} ` : '';
+  return `${isMissing}${say('closestPages')}:`;
 }
 
 function relatedPages({ answer, found, say }: AnswerContext): string {

@@ -13,7 +13,7 @@ export interface NamesAsked {
   /** Sections that hold names of the question, best first. Scores are in log odds. */
   readonly sections: readonly RankedSection[];
   /** 'identifier' if pages hold one of the question; 'name' if a title or heading holds an acronym of it, or it names a form. */
-  readonly named: 'identifier' | 'name' | undefined;
+  readonly named: 'identifier' | 'name' | 'none';
   /** Identifiers that no page holds, as the visitor wrote them. */
   readonly missing: readonly string[];
 }
@@ -96,7 +96,7 @@ function findNames(question: string, names: Names, language: string): NamesAsked
   const tokens = tokensOf(question, language);
   const scores = new Map<string, number>();
   const missing: string[] = [];
-  let named: NamesAsked['named'];
+  let named: NamesAsked['named'] = 'none';
   for (let start = 0; start < tokens.length; ) {
     let length = Math.min(MAX_RUNS, tokens.length - start);
     let found: readonly Name[] = [];
@@ -113,7 +113,7 @@ function findNames(question: string, names: Names, language: string): NamesAsked
       if (token !== undefined && (isForm || ASKED_CODE.test(token.text))) {
         const isOwned = before?.isNumbered === true;
         // Whoever asks for a form asks the site, even if it has no such form.
-        if (isOwned) named ??= 'name';
+        if (isOwned && named === 'none') named = 'name';
         missing.push(isOwned ? `${before.text} ${token.text}` : token.text);
       }
       start += 1;
@@ -123,7 +123,7 @@ function findNames(question: string, names: Names, language: string): NamesAsked
     const weights = isIdentifier ? IDENTIFIER_SCORES : ACRONYM_SCORES;
     if (isIdentifier) named = 'identifier';
     for (const [, prominent, others] of found) {
-      if (prominent.length > 0) named ??= 'name';
+      if (prominent.length > 0 && named === 'none') named = 'name';
       for (const id of prominent) scores.set(id, (scores.get(id) ?? 0) + weights.prominent);
       for (const id of others) scores.set(id, (scores.get(id) ?? 0) + weights.other);
     }

@@ -33,6 +33,9 @@ const SIGNS = {
 /** Nearness to assume without embeddings: the median values of questions that name a topic. */
 const UNKNOWN_NEARNESS: Nearness = { similarity: 0.6, lead: 0.2 };
 
+/** A question with more words that the page lacks names a topic of its own, be it one that no page has. */
+const MAX_FOREIGN = 2;
+
 /** A form number such as 'ab214' names a topic by itself. */
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 
@@ -53,6 +56,7 @@ export function needsPage(
   const asked = [...stems(question)];
   const held = stems(pageTexts(page).join('\n'));
   const known = asked.filter((stem) => held.has(stem)).length;
+  if (asked.length - known > MAX_FOREIGN) return false;
   const odds =
     SIGNS.always +
     SIGNS.known * known +

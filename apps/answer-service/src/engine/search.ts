@@ -19,6 +19,9 @@ const LEAST_SHARE = 0.3;
 /** Score bonus for the page that the visitor is on. With a bonus of 0.3, 7 of 2,671 answers were worse. */
 const CONTEXT_BONUS = 0.1;
 
+/** A greater lead says no more. */
+const MAX_LEAD = 4;
+
 export interface SearchEmbeddings {
   readonly vectorOf: QuestionVectors;
   readonly examples: ExampleQuestions;
@@ -34,6 +37,7 @@ export interface FoundPage {
   readonly sections: readonly Section[];
 }
 
+/** What speaks for an answer, each for itself; see `ask/gate.ts`. */
 export interface Signals {
   /** See `ExampleQuestions.nearness`. Undefined without embeddings. */
   readonly nearness?: number;
@@ -41,10 +45,14 @@ export interface Signals {
   readonly foreignness?: number;
   /** Share of the question's stems in the best section, 0 to 1. A stem elsewhere on the found pages counts half. */
   readonly coverage: number;
-  /** Number of sections that hold a word of the question, from 1 to `MAX_RANKED`. The fewer, the more a word tells. */
-  readonly matches: number;
+  /** Coverage by words that few sections hold, 0 to 1: of the fewer sections, the more a word tells. */
+  readonly rarity: number;
+  /** Share of the ranked lists' first entries that agree with each other and with the best section, 0 to 1. */
+  readonly agreement: number;
+  /** The lead of the best section before the best section of another page, in log odds, at most `MAX_LEAD`. */
+  readonly lead: number;
   /** The question holds an identifier that pages hold, or a name that is in a title or heading, or is a part of one. */
-  readonly named: 'identifier' | 'name' | undefined;
+  readonly named: 'identifier' | 'name' | 'none';
 }
 
 export interface SearchResult {
@@ -99,14 +107,14 @@ export function createSearch(
         context !== undefined && needsPage(text, context, nearnessTo(context, plain), terms);
       const readings = isCompleted ? [plain, await read(`${text} ${context.title}`)] : [plain];
       const { text: asked, lists } = readings.at(-1) ?? plain;
-      // Words alone cannot tell a question without a topic from one on a foreign topic, so the completed one counts.
-      const judged = plain.vector === undefined ? readings.slice(-1) : readings;
       const names = namesIn(text);
       const scored = await bestPages(fuseFor(lists, names.sections, context));
       const { sectionsByWords, sectionsByEmbedding } = lists;
       const firsts = [sectionsByWords, sectionsByEmbedding].flatMap(([first]) => first?.id ?? []);
       const passages = rankPassages(asked, scored, new Set(firsts));
       const pages = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
+      // A page's title would hide that its question has other words. Without embeddings, it must name the topic.
+      const coverage = coverageOf(plain.vector === undefined ? asked : text, pages, terms);
       return {
         asked,
         pages,
@@ -114,9 +122,11 @@ export function createSearch(
         missing: names.missing,
         signals: {
           ...nearnessOf(readings, embeddings?.examples),
-          coverage: meanOf(judged.map((reading) => coverageOf(reading.text, pages, terms))),
-          matches: Math.max(1, lists.sectionsByWords.length),
-          named: names.named ?? (isTitle(text, pages, terms) ? 'name' : undefined),
+          coverage,
+          rarity: coverage / Math.log2(1 + Math.max(1, sectionsByWords.length)),
+          agreement: agreementOf(lists, passages),
+          lead: leadOf(passages),
+          named: names.named === 'none' && isTitle(text, pages, terms) ? 'name' : names.named,
         },
       };
     },
@@ -173,6 +183,25 @@ function nearnessOf(
     nearness: examples.nearness(meanOf(similarities)),
     foreignness: examples.foreignness(vector),
   };
+}
+
+/** Without embeddings, compares the lists by words with the best section alone. */
+function agreementOf(lists: RankedLists, [best]: readonly Passage[]): number {
+  const { sectionsByWords, sectionsByEmbedding, pagesByWords } = lists;
+  const [[words], [meaning], [page]] = [sectionsByWords, sectionsByEmbedding, pagesByWords];
+  return meanOf(
+    [
+      words?.id === best?.section.id,
+      page?.url === best?.page.url,
+      ...(meaning === undefined ? [] : [words?.id === meaning.id, words?.url === meaning.url]),
+    ].map(Number),
+  );
+}
+
+function leadOf(passages: readonly Passage[]): number {
+  const [best] = passages;
+  const other = passages.find(({ page }) => page !== best?.page);
+  return Math.min(MAX_LEAD, (best?.score ?? 0) - (other?.score ?? 0));
 }
 
 function meanOf(values: readonly number[]): number {
