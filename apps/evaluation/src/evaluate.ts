@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvaluationError } from './evaluation-error.ts';
-import { type AnsweredFile, evaluateRun, readTextFile } from './evaluation-run.ts';
+import {
+  type AnsweredFile,
+  type EvaluationRun,
+  evaluateRun,
+  type FileKind,
+  listFiles,
+  readTextFile,
+} from './evaluation-run.ts';
+import { type Example, type FitRun, fitWeights, formatFit, gradeAnswers } from './fit-gate.ts';
 import { SITE_URL } from './page-addresses.ts';
 import { SPLITS, type Split } from './question-file.ts';
-import { startServiceProcess } from './service-process.ts';
+import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 import { countVerdicts, writeVerdictFile } from './verdict-file.ts';
 
@@ -30,6 +38,7 @@ interface Options {
   readonly embeddings: string;
   readonly postgres: string;
   readonly wrong: boolean;
+  readonly fit: boolean;
   readonly read?: string | undefined;
   readonly verdicts?: string | undefined;
 }
@@ -37,7 +46,8 @@ interface Options {
 /**
  * Runs `npm run evaluate`: asks the answer service the questions in the files of a folder, and prints figures about the answers.
  * `--read FILE` also writes the answers to a file, for a person to judge. `--verdicts FILE` counts this person's
- * verdicts.
+ * verdicts. `--fit` prints weights for the service's gate, fitted to the development questions of the sample content and
+ * of `--content`.
  * @throws {EvaluationError} for an invalid option or file, or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */
@@ -63,22 +73,48 @@ export async function evaluate(
     setsDir: sets === undefined ? SETS : resolve(sets),
     split,
   };
-  const answered = await evaluateRun(run, {
-    startService: async (contentDir) =>
-      startServiceProcess({
-        script: await buildService(),
-        env: { ...SERVICE_SETTINGS, ...serviceSettings(options), CONTENT_DIR: contentDir },
-        readyEvent: options.embeddings === 'none' ? 'listening' : 'embeddings-ready',
-        signal,
-        onWarning: print,
-      }),
-    print,
-    listsWrong: options.wrong,
-  });
+  const startService = async (contentDir: string): Promise<ServiceProcess> =>
+    startServiceProcess({
+      script: await buildService(),
+      env: { ...SERVICE_SETTINGS, ...serviceSettings(options), CONTENT_DIR: contentDir },
+      readyEvent: options.embeddings === 'none' ? 'listening' : 'embeddings-ready',
+      signal,
+      onWarning: print,
+    });
+  if (options.fit) {
+    const runs = [{ contentDir: sampleDir, setsDir: SETS }, run];
+    const examples: Example[] = [];
+    for (const one of sets === undefined ? [run] : runs) {
+      examples.push(...(await gradeAnswers(await readFitRun(one), startService)));
+    }
+    print(formatFit(examples, fitWeights(examples)));
+    return;
+  }
+  const answered = await evaluateRun(run, { startService, print, listsWrong: options.wrong });
   const inScope = answered.filter(({ kind }) => kind !== 'off-topic').flatMap(answersOf);
   if (read === undefined) return;
   await writeFile(read, writeVerdictFile(inScope), { flag: 'wx' });
   print(`\n${inScope.length} answers to read: ${read}`);
+}
+
+/** Reads the questions to fit on. Off-topic questions are the project's own, because they fit every site. */
+async function readFitRun({
+  contentDir,
+  setsDir,
+}: Pick<EvaluationRun, 'contentDir' | 'setsDir'>): Promise<FitRun> {
+  const files = await listFiles(setsDir);
+  const read = (kind: FileKind): Promise<string[]> =>
+    Promise.all(
+      files
+        .filter((one) => one.kind === kind)
+        .map(({ file }) => readTextFile(join(setsDir, file), (source) => source)),
+    );
+  return {
+    contentDir,
+    questions: await read('questions'),
+    followUps: await read('follow-ups'),
+    offTopic: [await readTextFile(join(SETS, 'off-topic.tsv'), (source) => source)],
+  };
 }
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
@@ -108,6 +144,7 @@ function readOptions(words: readonly string[]): Options {
       embeddings: { type: 'string', default: 'local' },
       postgres: { type: 'string', default: '' },
       wrong: { type: 'boolean', default: false },
+      fit: { type: 'boolean', default: false },
       read: { type: 'string' },
       verdicts: { type: 'string' },
     },

@@ -23,7 +23,7 @@ import { formatFigure } from './share.ts';
 
 /** The kinds of question files, in the order in which they are asked. Each kind is measured differently. */
 const FILE_KINDS = ['questions', 'follow-ups', 'off-topic', 'crisis', 'benign'] as const;
-type FileKind = (typeof FILE_KINDS)[number];
+export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A content folder, and the folder with question files to ask about it. */
 export interface EvaluationRun {
@@ -90,7 +90,7 @@ export async function evaluateRun(
  * Lists the files `<kind>.tsv` and `<kind>.<name>.tsv` of a folder.
  * @throws {EvaluationError} if the folder cannot be read, or a `.tsv` file has the name of no kind
  */
-async function listFiles(folder: string): Promise<{ kind: FileKind; file: string }[]> {
+export async function listFiles(folder: string): Promise<{ kind: FileKind; file: string }[]> {
   const names = await readdir(folder).catch((error: Error) => {
     throw new EvaluationError(`Cannot read ${folder}: ${error.message}`);
   });

@@ -4,9 +4,14 @@ import { createInterface } from 'node:readline';
 import { isJsonObject, type JsonValue } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
+/** The fields of a `question-judged` event: the verdict on a question, and the signals behind it. */
+export type JudgedQuestion = Readonly<Record<string, JsonValue>>;
+
 /** An answer service that runs in a child process. */
 export interface ServiceProcess {
   readonly origin: string;
+  /** The questions judged so far, in order. The list grows. */
+  readonly judged: readonly JudgedQuestion[];
   /** Stops the service and waits for its exit. */
   stop(): Promise<void>;
 }
@@ -40,6 +45,7 @@ export async function startServiceProcess(settings: ServiceSettings): Promise<Se
     child.kill();
     await exited;
   };
+  const judged: JudgedQuestion[] = [];
   const ready = new Promise<string>((resolve, reject) => {
     child.once('error', ({ message }) => reject(new EvaluationError(message)));
     child.once('exit', (code, signal) =>
@@ -48,7 +54,9 @@ export async function startServiceProcess(settings: ServiceSettings): Promise<Se
     const events = new Set<JsonValue | undefined>();
     let origin = '';
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const { level, event, url } = readLogLine(line);
+      const fields = readLogLine(line);
+      const { level, event, url } = fields;
+      if (event === 'question-judged') judged.push(fields);
       if (level === 'warn' || level === 'error') settings.onWarning(line);
       if (level === 'error') reject(new EvaluationError('The answer service logged an error.'));
       if (event === 'listening' && typeof url === 'string') origin = url;
@@ -57,7 +65,7 @@ export async function startServiceProcess(settings: ServiceSettings): Promise<Se
     });
   });
   try {
-    return { origin: await ready, stop };
+    return { origin: await ready, judged, stop };
   } catch (error) {
     await stop();
     throw error;

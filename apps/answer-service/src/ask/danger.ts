@@ -3,6 +3,7 @@ import { contactFor, supportAfterDecline, supportAnnotation } from '../crisis/su
 import { citeSection } from '../model/citation.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
+import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { introduceForeign, isForeign, languageOf } from './page-language.ts';
 import { chooseSections, composeSection } from './quote-sections.ts';
@@ -44,10 +45,13 @@ export async function showSupport(
   return 'end';
 }
 
-/** Declines a question. A visitor without a concern gets the crisis contact in one line, because danger can hide. */
+/**
+ * Declines a question. A visitor without a concern gets the crisis contact in one line, because danger can hide, and
+ * questions to ask instead: of near pages, else the site's suggested ones.
+ */
 export async function decline(
   { concern }: Question,
-  { answer, contacts, say }: AnswerContext,
+  { answer, contacts, say, found, starters }: AnswerContext,
 ): Promise<'end'> {
   answer.outcome = 'declined';
   await answer.write(say('declined'));
@@ -55,6 +59,8 @@ export async function decline(
     const support = supportAfterDecline(contacts, say);
     answer.annotate(support);
     await answer.write(`\n\n${support.contact.markdown}`);
+    const near = followUps(found.asked, [], found.pages);
+    answer.followUps = near.length > 0 ? near : starters;
   }
   return 'end';
 }

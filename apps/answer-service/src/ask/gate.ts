@@ -15,21 +15,33 @@ const WEIGHTS = {
   lead: 0.22,
 } as const;
 const LEAST_ON_TOPIC = 2;
+/** Of declined questions, four of six in scope reach it, and one of four off topic. */
+const LEAST_NEAR = 1;
 const LEAST_SURE = 3.5;
 
 /** Decides whether the content answers a question. What the site itself names is never declined. */
-export function judge({ named, ...signals }: Signals): Verdict {
-  if (named === 'identifier') return 'sure';
+export function judge(signals: Signals): Verdict {
+  if (signals.named === 'identifier') return 'sure';
+  const evidence = evidenceOf(signals);
+  if (evidence < LEAST_ON_TOPIC) return signals.named === 'none' ? 'declined' : 'unsure';
+  return evidence < LEAST_SURE ? 'unsure' : 'sure';
+}
+
+/** Whether the pages found are near enough to a declined question to offer questions of theirs. */
+export function isNear(signals: Signals): boolean {
+  return evidenceOf(signals) >= LEAST_NEAR;
+}
+
+function evidenceOf(signals: Signals): number {
   // Without embeddings, the share of known words stands for the nearness.
   const { nearness = 3.5 * signals.coverage - 1.5, foreignness = 0 } = signals;
   const known = { ...signals, nearness, foreignness };
-  const evidence =
+  return (
     WEIGHTS.nearness * known.nearness +
     WEIGHTS.foreignness * known.foreignness +
     WEIGHTS.coverage * known.coverage +
     WEIGHTS.rarity * known.rarity +
     WEIGHTS.agreement * known.agreement +
-    WEIGHTS.lead * known.lead;
-  if (evidence < LEAST_ON_TOPIC) return named === 'none' ? 'declined' : 'unsure';
-  return evidence < LEAST_SURE ? 'unsure' : 'sure';
+    WEIGHTS.lead * known.lead
+  );
 }

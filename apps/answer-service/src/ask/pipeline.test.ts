@@ -73,7 +73,7 @@ describe('answerQuestion', () => {
     expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'closest-pages' });
   });
 
-  it('a question outside the content is declined, without sources', async () => {
+  it('a question outside the content is declined, without sources, and with the site’s suggested questions', async () => {
     const { text, sources, annotations } = await ask('what is the capital of France');
     expect(text).toBe(`${DECLINED}\n\nIn a crisis: call 988, then press 1.`);
     expect(sources).toEqual([]);
@@ -87,7 +87,7 @@ describe('answerQuestion', () => {
         links: [{ label: 'Call 988, then press 1', url: 'tel:988' }],
       },
     });
-    expect(JSON.stringify(annotations)).not.toContain('follow-up-question');
+    expect(annotations).toContainEqual(follow('Start here?'));
   });
 
   it('an unsure answer lists the closest pages with a line of each, and they are its sources', async () => {

@@ -1,12 +1,12 @@
 import type { Passage } from '../engine/rank-passages.ts';
 import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.ts';
-import { judge, type Verdict } from './gate.ts';
+import { isNear, judge, type Verdict } from './gate.ts';
 
 export interface Retrieval {
   readonly verdict: Verdict;
   /** The question that was searched. May include the title of the page that the visitor asked from. */
   readonly asked: string;
-  /** At most three pages, best first; empty for a decline. */
+  /** At most three pages, best first. For a decline, only pages that are near the question. */
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
   /** Identifiers of the question that no page has. */
@@ -27,7 +27,9 @@ export const NOTHING_RETRIEVED: Retrieval = {
 export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
   const { asked, pages, passages, missing, signals } = await search.find(query);
   const verdict = pages.length === 0 ? 'declined' : judge(signals);
-  if (verdict === 'declined') return { ...NOTHING_RETRIEVED, asked, signals };
+  if (verdict === 'declined') {
+    return { ...NOTHING_RETRIEVED, asked, signals, pages: isNear(signals) ? pages : [] };
+  }
   const doubted = missing.length > 0 ? 'unsure' : verdict;
   return { verdict: doubted, asked, pages, passages, missing, signals };
 }
