@@ -9,7 +9,7 @@ import { runCommand } from '../command.mjs';
  * @param reason words that complete a sentence after 'because'
  */
 export async function installDebianPackages(packages: readonly string[], reason: string) {
-  if (!isRoot() || !(await isDebian())) return;
+  if (process.getuid?.() !== 0 || !(await isDebian())) return;
   const names = new Intl.ListFormat('en').format(packages);
   console.log(
     `Installing ${names} and their dependencies with apt-get, as root, because ${reason}.`,
@@ -21,11 +21,6 @@ export async function installDebianPackages(packages: readonly string[], reason:
   } catch (error) {
     console.log((error as Error).message);
   }
-}
-
-/** Whether this process runs as root. Always false on Windows. */
-export function isRoot() {
-  return process.getuid?.() === 0;
 }
 
 async function isDebian() {
