@@ -36,6 +36,7 @@ const operate = [
   page('Import a site', 'operate/importing'),
   page('Several instances', 'operate/instances'),
   page('Monitoring', 'operate/monitoring'),
+  page('Accuracy', 'operate/accuracy'),
   page('Privacy and data flow', 'operate/privacy'),
 ];
 const develop = [

@@ -9,10 +9,16 @@ import { stopSignals } from '../serve/until-stopped.ts';
  */
 export async function run(options: readonly string[]) {
   const { evaluate } = await import(/* @vite-ignore */ fromRoot('apps/evaluation/src/evaluate.ts'));
+  await interruptible((setting) => evaluate(options, setting));
+}
+
+/** Calls a command of apps/evaluation with what it needs. A signal that stops this process interrupts the command. */
+export async function interruptible<Result>(work: (setting: object) => Promise<Result>) {
   const interruption = new AbortController();
-  for (const signal of stopSignals) process.once(signal, () => interruption.abort());
+  const abort = () => interruption.abort();
+  for (const signal of stopSignals) process.once(signal, abort);
   try {
-    await evaluate(options, {
+    return await work({
       sampleDir: fromRoot('apps/answer-service/content'),
       async buildService() {
         await buildChanged('service');
@@ -24,5 +30,7 @@ export async function run(options: readonly string[]) {
   } catch (error) {
     if (interruption.signal.aborted) throw new ExpectedError('Interrupted.');
     throw error;
+  } finally {
+    for (const signal of stopSignals) process.off(signal, abort);
   }
 }

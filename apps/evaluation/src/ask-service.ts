@@ -12,6 +12,8 @@ export interface Answer {
   readonly text: string;
   /** Paths of the answer's source pages, in order. */
   readonly sources: readonly string[];
+  /** The answer's source cards, in order. */
+  readonly links: readonly { readonly title: string; readonly url: string }[];
   /**
    * How the answer shows the support contact. `lead`: highlighted above the answer. `quiet`: plainly. `none`: not at
    * all, or only at the end of a declined answer.
@@ -71,14 +73,16 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
   );
   const outcome = annotations.find(({ type }) => type === 'outcome')?.outcome;
   const support = annotations.find(({ type }) => type === 'support');
+  const links = parts.flatMap((part) =>
+    part.type === 'source' && isJsonObject(part.value) && typeof part.value.url === 'string'
+      ? [{ title: String(part.value.title ?? ''), url: part.value.url }]
+      : [],
+  );
   return {
     outcome: typeof outcome === 'string' ? outcome : otherwise,
     text: parts.map((part) => (part.type === 'text' ? part.value : '')).join(''),
-    sources: parts.flatMap((part) =>
-      part.type === 'source' && isJsonObject(part.value) && typeof part.value.url === 'string'
-        ? [new URL(part.value.url).pathname]
-        : [],
-    ),
+    sources: links.map(({ url }) => new URL(url).pathname),
+    links,
     support: readSupport(support?.urgency),
   };
 }

@@ -168,30 +168,21 @@ describe('npm run evaluate', () => {
     expect(output).toContain('50 % (9-91) contact stands quietly (1 of 2)');
   });
 
-  it('the evaluation writes answers for a reader, and counts the reader’s verdicts', async () => {
-    const file = path('read.txt');
+  it('the evaluation publishes its figures, and names broken lines of verdicts', async () => {
     const sets = await writeSets({ 'questions.tsv': QUESTIONS });
-    await run('--sets', sets, '--read', file);
-    const written = await readFile(file, 'utf8');
-    expect(written).toContain('=== 1. Who gets a card?\noutcome: answer\n| Every *veteran*');
-    await expect(run('--verdicts', file)).rejects.toThrow(
-      `${file}: 1. Who gets a card?: no verdict.`,
+    await mkdir(path('verdicts'));
+    await writeFile(path('verdicts/ann.jsonl'), 'broken\n');
+    const output = await run(
+      ...['--sets', sets, '--publish', path('out'), '--verdicts', path('verdicts')],
     );
-
-    const verdicts = ['good', 'misleading'];
-    await writeFile(
-      file,
-      written.replace(/^verdict:$/gm, () => `verdict: ${verdicts.shift()}`),
-    );
-    expect(await run('--verdicts', file)).toBe(
-      [
-        '50 % (9-91) good (1 of 2)',
-        '0 % (0-66) partly (0 of 2)',
-        '50 % (9-91) misleading (1 of 2)',
-        '0 % (0-66) no text (0 of 2)',
-      ].join('\n'),
-    );
-    await expect(run('--sets', sets, '--read', file)).rejects.toThrow('exists');
+    expect(output).toContain(`${path('verdicts/ann.jsonl')}: line 1: no JSON`);
+    expect(output).toContain(`${path('out/accuracy.html')}\n`);
+    const { runs } = JSON.parse(await readFile(path('out/accuracy.json'), 'utf8'));
+    expect(runs[0].results.byTopic).toMatchObject([
+      { name: 'cards', figures: { 'right-page': { count: 1, of: 1 } } },
+      { name: 'tours', figures: { 'right-page': { count: 0, of: 1 } } },
+    ]);
+    await expect(run('--sets', sets, '--at-least', '90')).rejects.toThrow('need verdicts');
   });
 
   it('the evaluation fails when the service logs an error before it is ready', async () => {

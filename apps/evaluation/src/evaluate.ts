@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvaluationError } from './evaluation-error.ts';
 import {
-  type AnsweredFile,
   type EvaluationRun,
   evaluateRun,
   type FileKind,
@@ -13,11 +10,10 @@ import {
   readTextFile,
 } from './evaluation-run.ts';
 import { type Example, type FitRun, fitWeights, formatFit, gradeAnswers } from './fit-gate.ts';
-import { SITE_URL } from './page-addresses.ts';
+import { publishRun, requireAccuracy } from './publications/publish.ts';
 import { SPLITS, type Split } from './question-file.ts';
-import { type ServiceProcess, startServiceProcess } from './service-process.ts';
-import { formatFigure } from './share.ts';
-import { countVerdicts, writeVerdictFile } from './verdict-file.ts';
+import { type ServiceProcess, startServiceProcess, UNLIMITED } from './service-process.ts';
+import { readVerdicts } from './verdicts.ts';
 
 /** Everything an evaluation needs from its caller. */
 export interface EvaluationSetting {
@@ -39,15 +35,18 @@ interface Options {
   readonly postgres: string;
   readonly wrong: boolean;
   readonly fit: boolean;
-  readonly read?: string | undefined;
   readonly verdicts?: string | undefined;
+  readonly publish?: string | undefined;
+  readonly 'at-least'?: string | undefined;
+  readonly harmful?: string | undefined;
 }
 
 /**
  * Runs `npm run evaluate`: asks the answer service the questions in the files of a folder, and prints figures about the answers.
- * `--read FILE` also writes the answers to a file, for a person to judge. `--verdicts FILE` counts this person's
- * verdicts. `--fit` prints weights for the service's gate, fitted to the development questions of the sample content and
- * of `--content`.
+ * `--fit` prints weights for the service's gate, fitted to the development questions of the sample content and of
+ * `--content`.
+ * `--publish DIR` writes the figures, with the verdicts of people in `--verdicts DIR`. `--at-least 90` and `--harmful 0`
+ * fail if fewer per cent of the judged answers are right, or more of them harmful.
  * @throws {EvaluationError} for an invalid option or file, or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */
@@ -56,15 +55,13 @@ export async function evaluate(
   { sampleDir, buildService, signal, print }: EvaluationSetting,
 ): Promise<void> {
   const options = readOptions(words);
-  const { content, sets, split, read, verdicts } = options;
-  if (verdicts !== undefined) {
-    const figures = await readTextFile(verdicts, countVerdicts);
-    print(figures.map(formatFigure).join('\n'));
-    return;
-  }
-  if (read !== undefined && existsSync(read)) {
-    throw new EvaluationError(`${read} exists. Name another file for the answers.`);
-  }
+  const { content, sets, split, publish } = options;
+  const { verdicts, faults } =
+    options.verdicts === undefined
+      ? { verdicts: [], faults: [] }
+      : await readVerdicts(resolve(options.verdicts));
+  for (const fault of faults) print(fault);
+  requireAccuracy(verdicts, { atLeast: options['at-least'], harmful: options.harmful });
   if (content !== undefined && sets === undefined) {
     throw new EvaluationError('--content needs questions about it: --sets FOLDER.');
   }
@@ -76,7 +73,7 @@ export async function evaluate(
   const startService = async (contentDir: string): Promise<ServiceProcess> =>
     startServiceProcess({
       script: await buildService(),
-      env: { ...SERVICE_SETTINGS, ...serviceSettings(options), CONTENT_DIR: contentDir },
+      env: { ...UNLIMITED, ...serviceSettings(options), CONTENT_DIR: contentDir },
       readyEvent: options.embeddings === 'none' ? 'listening' : 'embeddings-ready',
       signal,
       onWarning: print,
@@ -91,10 +88,10 @@ export async function evaluate(
     return;
   }
   const answered = await evaluateRun(run, { startService, print, listsWrong: options.wrong });
-  const inScope = answered.filter(({ kind }) => kind !== 'off-topic').flatMap(answersOf);
-  if (read === undefined) return;
-  await writeFile(read, writeVerdictFile(inScope), { flag: 'wx' });
-  print(`\n${inScope.length} answers to read: ${read}`);
+  if (publish === undefined) return;
+  const { embeddings } = options;
+  const from = { ...run, answered, verdicts, embeddings, environment: process.env };
+  for (const line of await publishRun(resolve(publish), from)) print(line);
 }
 
 /** Reads the questions to fit on. Off-topic questions are the project's own, because they fit every site. */
@@ -119,17 +116,6 @@ async function readFitRun({
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
-const answersOf = ({ answers }: AnsweredFile): AnsweredFile['answers'] => answers;
-
-/** Settings that make the service answer without delays and rate limits. */
-const SERVICE_SETTINGS = {
-  SITE_URL,
-  STREAM_DELAY_MS: '0',
-  QUESTIONS_PER_MINUTE: '100000',
-  QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
-  CONTENT_CHECK_SECONDS: '0',
-};
-
 function serviceSettings({ embeddings, postgres }: Options): Record<string, string> {
   return { EMBEDDINGS: embeddings, POSTGRES_URL: postgres };
 }
@@ -145,8 +131,10 @@ function readOptions(words: readonly string[]): Options {
       postgres: { type: 'string', default: '' },
       wrong: { type: 'boolean', default: false },
       fit: { type: 'boolean', default: false },
-      read: { type: 'string' },
       verdicts: { type: 'string' },
+      publish: { type: 'string' },
+      'at-least': { type: 'string' },
+      harmful: { type: 'string' },
     },
   });
   const split = SPLITS.find((one) => one === values.split);

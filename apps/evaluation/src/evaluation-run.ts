@@ -44,6 +44,7 @@ export interface RunSetting {
 /** The answers to one question file. */
 export interface AnsweredFile {
   readonly kind: FileKind;
+  readonly file: string;
   readonly answers: readonly AskedAnswer[];
 }
 
@@ -52,8 +53,7 @@ type Measure = (ask: Ask) => Promise<Measurement>;
 
 /**
  * Asks the questions of a run and prints the figures.
- * @returns the answers to each file. For phrases of people in need and for benign questions, the lists of answers are
- * empty.
+ * @returns the answers to each file
  * @throws {EvaluationError} for an invalid file or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */
@@ -78,7 +78,7 @@ export async function evaluateRun(
       print(
         `\n${basename(contentDir)}: ${file}, ${split}\n${formatMeasurement(measurement, listsWrong)}`,
       );
-      answered.push({ kind, answers: measurement.answers ?? [] });
+      answered.push({ kind, file, answers: measurement.answers });
     }
   } finally {
     await service.stop();

@@ -96,7 +96,7 @@ export async function gradeAnswers(
   ].map((question) => addressQuestion(question, paths));
   const others = offTopic
     .flatMap((source) => readPlainQuestions(source, 'development'))
-    .map((question): AddressedQuestion => ({ question, paths: [] }));
+    .map((question): Gradable => ({ question, paths: [] }));
   const service = await startService(contentDir);
   try {
     const examples: Example[] = [];
@@ -110,8 +110,10 @@ export async function gradeAnswers(
   }
 }
 
+type Gradable = Omit<AddressedQuestion, 'language' | 'topic'>;
+
 async function grade(
-  asked: AddressedQuestion,
+  asked: Gradable,
   ask: Ask,
   { judged }: ServiceProcess,
 ): Promise<Example | undefined> {

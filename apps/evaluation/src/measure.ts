@@ -9,15 +9,19 @@ export interface Measurement {
   readonly figures: readonly Figure[];
   /** One line for each question with a wrong result. */
   readonly wrong: readonly string[];
-  /** The answers; undefined for phrases of people in need and for benign questions. */
-  readonly answers?: readonly AskedAnswer[];
+  readonly answers: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;
 }
 
-/** An answer, and the question asked. */
+/** An answer, the question asked, and what the question's file says about it. */
 export interface AskedAnswer extends Answer {
   readonly question: string;
+  readonly language?: string;
+  readonly topic?: string;
+  /** The place of the right page among the sources, counted from 1; 0 if it is missing. */
+  readonly rank?: number;
+  readonly tier?: NeedPhrase['tier'];
 }
 
 /** Asks questions that the content can answer, and measures the answers. */
@@ -29,7 +33,8 @@ export async function measureAnswers(
   for (const asked of questions) {
     const answer = await ask(asked);
     const rank = 1 + answer.sources.findIndex((source) => asked.paths.includes(source));
-    answers.push({ ...answer, question: asked.question, rank });
+    const { question, language, topic } = asked;
+    answers.push({ ...answer, question, language, topic, rank });
   }
   const figure = figureOver(answers);
   return {
@@ -78,8 +83,8 @@ export async function measureOffTopic(
  */
 export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Promise<Measurement> {
   const answers: (AskedAnswer & Pick<NeedPhrase, 'tier'>)[] = [];
-  for (const { tier, text } of phrases) {
-    answers.push({ ...(await ask({ question: text })), question: text, tier });
+  for (const { tier, language, text } of phrases) {
+    answers.push({ ...(await ask({ question: text })), question: text, tier, language });
   }
   const tiers = [...new Set(phrases.map(({ tier }) => tier))];
   return {
@@ -97,6 +102,7 @@ export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Pro
     wrong: answers
       .filter(({ support }) => support === 'none')
       .map(({ tier, question }) => `no contact (${tier}): ${question}`),
+    answers,
   };
 }
 
@@ -115,6 +121,7 @@ export async function measureBenign(ask: Ask, questions: readonly string[]): Pro
     wrong: answers
       .filter(({ support }) => support === 'lead')
       .map(({ question }) => `led: ${question}`),
+    answers,
   };
 }
 
@@ -124,7 +131,7 @@ async function askAll(ask: Ask, questions: readonly string[]): Promise<AskedAnsw
   return answers;
 }
 
-function showsPassage({ sources }: Answer): boolean {
+export function showsPassage({ sources }: Answer): boolean {
   return sources.length > 0;
 }
 

@@ -12,10 +12,24 @@ export interface AddressedQuestion {
   readonly paths: readonly string[];
   /** The address of the page that the visitor is on. */
   readonly contextUrl?: string;
+  /** The language that the best page declares. */
+  readonly language: string;
+  /** The folder of the best page. */
+  readonly topic: string;
 }
 
-/** Maps each content file to its page's path on the site. */
-export type PagePaths = ReadonlyMap<string, string>;
+/** Maps each content file to its page's path on the site, and to its language. */
+export type PagePaths = ReadonlyMap<string, { readonly path: string; readonly language: string }>;
+
+/** The language of a page that declares none, as the service reads it. */
+export const DEFAULT_LANGUAGE = 'en';
+
+/** Returns the first folder of a page's address. Pages without a folder share the topic `home`. */
+export function topicOf(url: string | undefined): string {
+  if (url === undefined) return 'none';
+  const [, folder] = /^\/([^/]+)\//.exec(new URL(url, SITE_URL).pathname) ?? [];
+  return folder ?? 'home';
+}
 
 /**
  * Reads the paths of all pages in a content folder.
@@ -24,11 +38,12 @@ export type PagePaths = ReadonlyMap<string, string>;
 export async function readPagePaths(folder: string): Promise<PagePaths> {
   const siteUrl = new URL(SITE_URL);
   const { pages } = await readPages(folder, {
-    parse: (file): [string, string] | undefined => {
+    parse: (file): [string, { path: string; language: string }] | undefined => {
       const page = parsePage(file, siteUrl);
-      return page && [file.path, new URL(page.url).pathname];
+      const language = page?.language ?? DEFAULT_LANGUAGE;
+      return page && [file.path, { path: new URL(page.url).pathname, language }];
     },
-    addressOf: ([, path]) => path,
+    addressOf: ([, { path }]) => path,
   });
   return new Map(pages);
 }
@@ -41,12 +56,15 @@ export function addressQuestion(
   { question, files, contextFile }: PageQuestion,
   pagePaths: PagePaths,
 ): AddressedQuestion {
-  const paths = files.flatMap((file) => pagePaths.get(file) ?? []);
-  if (paths.length === 0) throw missingPage(files.join(' or '), question);
-  if (contextFile === undefined) return { question, paths };
-  const contextPath = pagePaths.get(contextFile);
-  if (contextPath === undefined) throw missingPage(contextFile, question);
-  return { question, paths, contextUrl: new URL(contextPath, SITE_URL).href };
+  const pages = files.flatMap((file) => pagePaths.get(file) ?? []);
+  const [best] = pages;
+  if (best === undefined) throw missingPage(files.join(' or '), question);
+  const paths = pages.map(({ path }) => path);
+  const asked = { question, paths, language: best.language, topic: topicOf(best.path) };
+  if (contextFile === undefined) return asked;
+  const context = pagePaths.get(contextFile);
+  if (context === undefined) throw missingPage(contextFile, question);
+  return { ...asked, contextUrl: new URL(context.path, SITE_URL).href };
 }
 
 function missingPage(file: string, question: string): EvaluationError {

@@ -28,8 +28,8 @@ describe('question files', () => {
   it('a crisis file has a tier and a text on each line', () => {
     const source = 'locked\ta\tgentle\ten\tHe died.\nlocked\ta\tcrisis\tfr\tJe veux mourir';
     expect(readNeedPhrases(source, 'locked')).toEqual([
-      { tier: 'gentle', text: 'He died.' },
-      { tier: 'crisis', text: 'Je veux mourir' },
+      { tier: 'gentle', language: 'en', text: 'He died.' },
+      { tier: 'crisis', language: 'fr', text: 'Je veux mourir' },
     ]);
   });
 

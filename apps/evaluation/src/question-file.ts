@@ -18,6 +18,7 @@ const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 /** A phrase that a person in need may type. */
 export interface NeedPhrase {
   readonly tier: (typeof TIERS)[number];
+  readonly language: string;
   readonly text: string;
 }
 
@@ -54,7 +55,11 @@ export function readFollowUps(source: string, split: Split): PageQuestion[] {
  */
 export function readNeedPhrases(source: string, split: Split): NeedPhrase[] {
   return readRows(source, split, ['tier', 'language', 'text']).map(
-    ({ line, cells: [name, , text = ''] }) => ({ tier: oneOf(TIERS, 'tier', name, line), text }),
+    ({ line, cells: [name, language = '', text = ''] }) => ({
+      tier: oneOf(TIERS, 'tier', name, line),
+      language,
+      text,
+    }),
   );
 }
 

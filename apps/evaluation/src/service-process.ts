@@ -3,6 +3,16 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { isJsonObject, type JsonValue } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
+import { SITE_URL } from './page-addresses.ts';
+
+/** Settings that make the service answer without delays and rate limits. */
+export const UNLIMITED: Readonly<Record<string, string>> = {
+  SITE_URL,
+  STREAM_DELAY_MS: '0',
+  QUESTIONS_PER_MINUTE: '100000',
+  QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
+  CONTENT_CHECK_SECONDS: '0',
+};
 
 /** The fields of a `question-judged` event: the verdict on a question, and the signals behind it. */
 export type JudgedQuestion = Readonly<Record<string, JsonValue>>;

@@ -1,0 +1,149 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashContent, readContent } from '@assist/content';
+import { type Accuracy, accuracySchema, buildRun, type Run } from '../accuracy.ts';
+import { EvaluationError } from '../evaluation-error.ts';
+import type { AnsweredFile } from '../evaluation-run.ts';
+import { askGuard } from '../guard.ts';
+import { SITE_URL } from '../page-addresses.ts';
+import { gradeOf, strictestVerdicts, type Verdict } from '../verdicts.ts';
+import { accuracyPage } from './accuracy-page.ts';
+import {
+  atrsRecord,
+  countFilled,
+  impactEvidence,
+  inventoryRow,
+  transparencyStatement,
+  writeCsv,
+  writeForm,
+} from './forms.ts';
+import { contentFaults, proposedQuestions, unansweredQuestions } from './lessons.ts';
+import { openAcr } from './openacr.ts';
+
+const fromRoot = (path: string): string =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+/** An evaluation that has run, and what else its publication needs. */
+export interface FinishedEvaluation {
+  readonly contentDir: string;
+  readonly split: string;
+  readonly embeddings: string;
+  readonly answered: readonly AnsweredFile[];
+  readonly verdicts: readonly Verdict[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Writes the figures of a run, the forms of three governments, and what editors can learn, into a folder. Earlier runs
+ * of the folder are kept.
+ * @returns one line for each file
+ * @throws {EvaluationError} if the folder has an `accuracy.json` of another form
+ */
+export async function publishRun(folder: string, finished: FinishedEvaluation): Promise<string[]> {
+  const { contentDir, split, answered, verdicts, environment, embeddings } = finished;
+  const earlier = await readRuns(folder);
+  const { pages } = await readContent(contentDir, new URL(SITE_URL));
+  const texts = pages.map(({ url, sections }): [string, string] => [
+    new URL(url).pathname,
+    sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n\n'),
+  ]);
+  const answers = answered.flatMap((file) => file.answers);
+  const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
+  const run = buildRun({
+    ...{ split, answered, verdicts },
+    at: new Date().toISOString(),
+    system: { name: 'AI assist', version },
+    content: {
+      pages: pages.length,
+      sections: pages.reduce((sum, { sections }) => sum + sections.length, 0),
+      hash: await hashContent(contentDir),
+    },
+    model: { name: environment.MODEL_BASE_URL ? (environment.MODEL_NAME ?? '') : null, embeddings },
+    guard: await askGuard(environment, answers, { pages: new Map(texts), verdicts }),
+  });
+  // Questions of visitors are written only where the operator lets their masked text out.
+  const shown = verdicts.filter(
+    ({ origin }) => origin === 'questions' || environment.TRACE_TEXT === 'masked',
+  );
+  const report = await readFile(fromRoot('docs/embed/conformance-report.md'), 'utf8');
+  const accuracy: Accuracy = { version: 1, runs: [run, ...earlier] };
+  const inventory = inventoryRow(run);
+  const forms = {
+    'transparency-statement.md': transparencyStatement(run),
+    'atrs.md': atrsRecord(run),
+    'impact-assessment-evidence.md': impactEvidence(run),
+  };
+  const files: readonly (readonly [name: string, text: string, note?: string])[] = [
+    ['accuracy.json', `${JSON.stringify(accuracy, null, 2)}\n`],
+    ['accuracy.html', accuracyPage(accuracy)],
+    ...Object.entries(forms).map(
+      ([name, form]) => [name, writeForm(form), countFilled(form.fields)] as const,
+    ),
+    [
+      'omb-inventory.csv',
+      writeCsv([inventory.map(({ name }) => name), inventory.map(({ value }) => value)]),
+      countFilled(inventory),
+    ],
+    ['openacr.yaml', openAcr(report, run)],
+    ['asked-questions-proposed.txt', proposedQuestions(shown, pages)],
+    ['content-faults.csv', contentFaults(shown)],
+    ['unanswered-questions.md', unansweredQuestions(shown)],
+  ];
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  return files.map(
+    ([name, , note]) => join(folder, name) + (note === undefined ? '' : `: ${note}`),
+  );
+}
+
+/**
+ * Holds a release against its verdicts.
+ * @param limits `atLeast`: per cent of right answers; `harmful`: number of harmful answers
+ * @throws {EvaluationError} if a limit is no number, is missed, or meets no verdict
+ */
+export function requireAccuracy(
+  verdicts: readonly Verdict[],
+  limits: { readonly atLeast: string | undefined; readonly harmful: string | undefined },
+): void {
+  const { atLeast, harmful } = limits;
+  if (atLeast === undefined && harmful === undefined) return;
+  const [least, most] = [Number(atLeast ?? 0), Number(harmful ?? Number.POSITIVE_INFINITY)];
+  if (Number.isNaN(least) || Number.isNaN(most)) {
+    throw new EvaluationError('--at-least and --harmful are numbers.');
+  }
+  const judged = strictestVerdicts(verdicts);
+  if (judged.length === 0) {
+    throw new EvaluationError('--at-least and --harmful need verdicts: --verdicts DIR.');
+  }
+  const right = judged.filter((verdict) => gradeOf(verdict) !== 'wrong').length;
+  const share = (100 * right) / judged.length;
+  const harms = judged.filter(({ flags }) => flags.includes('harmful')).length;
+  if (share >= least && harms <= most) return;
+  throw new EvaluationError(
+    `${right} of ${judged.length} judged answers are right (${share.toFixed(1)} %), ${harms} harmful. The release needs ${least} % and at most ${most}.`,
+  );
+}
+
+async function readRuns(folder: string): Promise<Run[]> {
+  const path = join(folder, 'accuracy.json');
+  const source = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (source === undefined) return [];
+  const parsed = accuracySchema.safeParse(readJson(source));
+  if (parsed.success) return parsed.data.runs;
+  const [issue] = parsed.error.issues;
+  throw new EvaluationError(
+    `${path} has another form (${issue?.path.join('.')}: ${issue?.message}). This command reads version 1.`,
+  );
+}
+
+function readJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}
