@@ -114,7 +114,9 @@ function Judge({ item, move, onJudged }: JudgeProps): ReactNode {
   };
   useKeys(hasKeys, actions);
   // A new answer begins at the top, however far the last one was scrolled.
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <>
       <ShownAnswer item={item} />

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashContent, readContent } from '@assist/content';
+import { hashContent, type Page, readContent } from '@assist/content';
 import { type Accuracy, accuracySchema, buildRun, type Run } from '../accuracy.ts';
 import { EvaluationError } from '../evaluation-error.ts';
 import type { AnsweredFile } from '../evaluation-run.ts';
@@ -18,7 +18,6 @@ import {
   writeCsv,
   writeForm,
 } from './forms.ts';
-import { contentFaults, proposedQuestions, unansweredQuestions } from './lessons.ts';
 import { openAcr } from './openacr.ts';
 
 const fromRoot = (path: string): string =>
@@ -95,6 +94,51 @@ export async function publishRun(folder: string, finished: FinishedEvaluation): 
   return files.map(
     ([name, , note]) => join(folder, name) + (note === undefined ? '' : `: ${note}`),
   );
+}
+
+/**
+ * Returns lines to check and add to `asked-questions.txt`: questions whose answer came from the wrong page, below the
+ * title of the page that a reviewer named.
+ */
+function proposedQuestions(verdicts: readonly Verdict[], pages: readonly Page[]): string {
+  const titles = new Map(pages.map(({ url, title }) => [new URL(url).pathname, title]));
+  const questions = new Map<string, Set<string>>();
+  for (const { source, better, question } of verdicts) {
+    const title = better === '' ? undefined : titles.get(new URL(better).pathname);
+    if (source === 'right' || title === undefined) continue;
+    questions.set(title, (questions.get(title) ?? new Set()).add(question));
+  }
+  return [...questions]
+    .map(([title, asked]) => `[${title}]\n${[...asked].join('\n')}\n`)
+    .join('\n');
+}
+
+/** Returns a table for the editors: what reviewers found wrong on the department's own pages. */
+function contentFaults(verdicts: readonly Verdict[]): string {
+  const rows = verdicts
+    .filter(({ flags }) => flags.includes('page-wrong'))
+    .map(({ sources: [source = ''], sentences, note, question }) => {
+      const [page = '', section = ''] = source.split('#');
+      const wrong = sentences.filter(({ verdict }) => verdict !== 'right').map(({ text }) => text);
+      return [page, section, question, wrong.join(' / '), note];
+    });
+  return writeCsv([['page', 'section', 'question', 'wrong text', 'what is wrong'], ...rows]);
+}
+
+/** Returns the questions that no page answers, by topic. Questions of visitors have their personal data masked. */
+function unansweredQuestions(verdicts: readonly Verdict[]): string {
+  const topics = new Map<string, Set<string>>();
+  for (const { outcome, better, topic, question } of verdicts) {
+    if (outcome !== 'declined' || better !== '') continue;
+    topics.set(topic, (topics.get(topic) ?? new Set()).add(question));
+  }
+  const parts = [...topics].sort().map(([topic, questions]) => {
+    const lines = [...questions].map(
+      (question) => `- ${question.replace(/[\\`*_[\]<>&]/g, '\\$&')}`,
+    );
+    return `\n## ${topic}\n\n${lines.join('\n')}\n`;
+  });
+  return `# Questions that no page answers\n${parts.join('')}`;
 }
 
 /**
