@@ -12,6 +12,7 @@ export function checkHostPage(
     ...checkTag(page, loader),
     ...checkPolicies(page, loader, context),
     ...checkIsolation(context.headers),
+    ...checkPermissions(context.headers, loader.src.origin),
   ];
 }
 
@@ -121,6 +122,19 @@ function checkIsolation(headers: Headers): Finding[] {
     fault(
       'With Cross-Origin-Embedder-Policy: credentialless, browsers block the drawer.',
       'Set: Cross-Origin-Embedder-Policy: require-corp',
+    ),
+  ];
+}
+
+/** The loader allows its frame to write to the clipboard, but a policy of the page may forbid it. */
+function checkPermissions(headers: Headers, drawer: string): Finding[] {
+  const policy = headers.get('permissions-policy') ?? '';
+  const [, allowed] = /(?:^|,)\s*clipboard-write\s*=\s*(\([^)]*\)|[^,;\s]+)/.exec(policy) ?? [];
+  if (allowed === undefined || allowed.includes('*') || allowed.includes(`"${drawer}"`)) return [];
+  return [
+    note(
+      'The header Permissions-Policy forbids clipboard-write in the drawer: some browsers cannot copy an answer.',
+      `Set: clipboard-write=(self "${drawer}")`,
     ),
   ];
 }

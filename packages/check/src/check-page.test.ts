@@ -50,6 +50,14 @@ const notes: Case[] = [
     '<assist-ask-button>',
   ],
   [
+    'a policy without clipboard-write for the drawer',
+    (d) => {
+      d.page.headers['permissions-policy'] = 'camera=(), clipboard-write=(self)';
+    },
+    'forbids clipboard-write in the drawer',
+    'clipboard-write=(self "http',
+  ],
+  [
     'a pinned earlier version',
     (d) => {
       d.page.body = d.html(`<script async src="${d.origins.cdn}/v1.2.3/loader.js"></script>`);
