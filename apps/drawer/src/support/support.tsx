@@ -55,9 +55,9 @@ export function SupportNotice({ support }: { readonly support: ResponseSupport }
       </p>
       {links.length > 0 && (
         <ul className="support-links">
-          {links.map(({ label, url }) => (
+          {links.map(({ label, url }, index) => (
             <li key={url}>
-              <ContactLink href={url} className={isLeading ? 'button button-main' : ''}>
+              <ContactLink href={url} className={classOf(isLeading, index)}>
                 {label}
               </ContactLink>
             </li>
@@ -66,6 +66,12 @@ export function SupportNotice({ support }: { readonly support: ResponseSupport }
       )}
     </section>
   );
+}
+
+/** The first link of a highlighted contact is the one filled button in view. */
+function classOf(isLeading: boolean, index: number): string {
+  if (!isLeading) return '';
+  return index === 0 ? 'button button-main' : 'button';
 }
 
 /**
