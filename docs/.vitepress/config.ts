@@ -52,6 +52,7 @@ const develop = [
 const evidence = [
   page('Promises and their tests', 'evidence/promises'),
   page('Performance', 'evidence/performance'),
+  page('Accuracy of the sample', 'evidence/accuracy'),
 ];
 
 export default defineConfig({

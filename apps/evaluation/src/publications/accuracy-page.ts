@@ -55,11 +55,7 @@ function runSections(run: Run, index: number): string {
       `Agreement of ${one.reviewers.join(' and ')}`,
       `kappa ${one.kappa === null ? 'undefined' : one.kappa.toFixed(2)}, same grade ${percent(one.same)} of ${one.answers} answers`,
     ]),
-    ...(guard === null
-      ? []
-      : [
-          ['Model as judge', `${guard.model}, ${guard.answers} answers`] satisfies [string, string],
-        ]),
+    ...(guard === null ? [] : [['A model as judge', guardText(guard)] satisfies [string, string]]),
   ];
   return [
     heading(level, `Run of ${run.at.slice(0, 10)}`),
@@ -71,6 +67,18 @@ function runSections(run: Run, index: number): string {
     heading(level + 1, 'Known limits'),
     `<ul>${limits.map((limit) => `<li>${escapeHtml(limit)}</li>`).join('')}</ul>`,
   ].join('\n');
+}
+
+function guardText(guard: NonNullable<Run['guard']>): string {
+  const shares = [
+    ['unfaithful', guard.unfaithful],
+    ['omits a condition', guard['condition-missing']],
+    ['of a condition, the same as people', guard.sameAsPeople],
+  ] as const;
+  const texts = shares.flatMap(([name, figure]) =>
+    figure === null ? [] : `${name} ${percent(figure.share)} (${figure.count} of ${figure.of})`,
+  );
+  return `${guard.model}, ${guard.answers} answers: ${texts.join(', ')}`;
 }
 
 function figureRows(figures: Figures): string[][] {

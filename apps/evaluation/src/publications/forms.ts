@@ -55,7 +55,7 @@ export function transparencyStatement(run: Run): Form {
       '1. Why we use AI': PURPOSE,
       '2. Usage patterns and domains': `Domain: service delivery. The assistant informs the public. ${NO_DECISIONS}`,
       '3. Use without a human intermediary': `The public uses the assistant directly. ${HUMAN_HELP}`,
-      '4. How we monitor that it works': `${MONITORING} ${results(run)}`,
+      '4. How we monitor that it works': `${monitoring(run)} ${results(run)}`,
       '5. Compliance with legislation and regulation': undefined,
       '6. How we identify and prevent negative impacts': `${safeguards(run)} ${safety(run)}`,
       '7. Compliance with the policy for responsible use of AI': undefined,
@@ -91,11 +91,11 @@ export function atrsRecord(run: Run): Form {
       '2.2 - Benefits': BENEFITS,
       'Previous process': undefined,
       'Alternatives considered': undefined,
-      'Human review': `No person reads an answer before the visitor does. ${HUMAN_HELP} ${MONITORING}`,
+      'Human review': `No person reads an answer before the visitor does. ${HUMAN_HELP} ${monitoring(run)}`,
       'Frequency and scale of usage': undefined,
       'Required training': undefined,
-      'Appeals and review': `${NO_DECISIONS} A visitor can rate each answer, and reach a person.`,
-      Maintenance: `${contentOf(run)} Changed pages are indexed without a restart. ${MONITORING}`,
+      'Appeals and review': `${NO_DECISIONS} ${HUMAN_HELP}`,
+      Maintenance: `${contentOf(run)} Changed pages are indexed without a restart. ${monitoring(run)}`,
       'Model performance': results(run),
       'Impact assessments': undefined,
       'Risks and mitigations': `${safeguards(run)} ${safety(run)} ${run.limits.join(' ')}`,
@@ -167,7 +167,7 @@ export function impactEvidence(run: Run): Form {
       'Reliability and safety': `${results(run)} ${safety(run)}`,
       'Transparency and explainability':
         'Each answer names its pages. Figures of every run are published with their intervals.',
-      Contestability: `${NO_DECISIONS} A visitor can rate each answer, and reach a person.`,
+      Contestability: `${NO_DECISIONS} ${HUMAN_HELP}`,
       Accountability: undefined,
       'Consultation of affected people': undefined,
       'Risk ratings and approvals': undefined,
@@ -180,8 +180,8 @@ const PURPOSE =
 const BENEFITS =
   'Visitors find conditions, amounts and steps without knowing which page has them, at any hour.';
 const NO_DECISIONS = 'It makes no decision about a person and has no access to records.';
-const HUMAN_HELP = 'Every answer can lead to a person; the public pages stay usable without it.';
-const MONITORING = 'People judge a sample of the answers, and the figures are published.';
+const HUMAN_HELP =
+  'The drawer names the contact of the department; the public pages stay usable without it.';
 
 function howItWorks({ model }: Run): string {
   const writes =
@@ -189,6 +189,11 @@ function howItWorks({ model }: Run): string {
       ? 'The answer quotes sections of our pages word for word; no text is generated.'
       : `The model ${model.name} writes the answer; each sentence is checked against the section that it cites.`;
   return `A search compares the question with the sections of our pages, by words and by meaning. ${writes} If the pages do not answer the question, the assistant says so. ${NO_DECISIONS}`;
+}
+
+function monitoring({ judging }: Run): string {
+  const people = judging.answers === 0 ? '' : ', people judge a sample of the answers';
+  return `Question sets are asked at each run${people}, and the figures are published.`;
 }
 
 function contentOf({ content }: Run): string {

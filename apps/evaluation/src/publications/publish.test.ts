@@ -195,6 +195,7 @@ describe('npm run evaluate -- --publish', () => {
       sameAsPeople: { count: 0, of: 1 },
     });
     expect(run.model.name).toBe('small');
+    expect(await read('accuracy.html')).toContain('small, 1 answers: unfaithful 0 % (0 of 1)');
     expect(await read('omb-inventory.csv')).toContain('Generative AI');
   });
 });

@@ -105,7 +105,7 @@ function proposedQuestions(verdicts: readonly Verdict[], pages: readonly Page[])
   const questions = new Map<string, Set<string>>();
   for (const { source, better, question } of verdicts) {
     const title = better === '' ? undefined : titles.get(new URL(better).pathname);
-    if (source === 'right' || title === undefined) continue;
+    if (source !== 'wrong' || title === undefined) continue;
     questions.set(title, (questions.get(title) ?? new Set()).add(question));
   }
   return [...questions]
