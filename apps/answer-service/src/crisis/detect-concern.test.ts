@@ -136,6 +136,10 @@ describe('detectConcern', () => {
     'The lawn around the stone is dead, who waters it?',
     'My sister and I would like to be buried next to each other.',
     'I will not be at the appointment on Thursday.',
+    'somebody at my university to help vets with note taking',
+    'someone to take notes for me in lectures',
+    'I need someone to drive me to my appointment',
+    'I am struggling with the online form',
   ])('the detection of concern ignores the everyday question %s', (question) => {
     expect(detectConcern(question)).toBeUndefined();
   });
