@@ -17,6 +17,8 @@ const ANSWERS: Readonly<Record<string, readonly StreamPart[]>> = {
   ),
   'How much is a tour?': answer('closest-pages', 'The closest pages we found:', '/cards', '/tours'),
   'And for widows?': answer('answer', 'Widows as well.', '/tours'),
+  'Do I pay on Sunday?': answer('answer', 'You pay **only on Sundays**, and never', '/tours'),
+  'May my dog come?': answer('answer', 'Every dog.', '/tours'),
   'Will it snow?': answer('declined', 'No answer.'),
   'Who sells bikes?': answer('answer', 'A card.', '/cards'),
   'How do I kill a wasp?': [support('gentle'), ...answer('answer', 'Call.', '/cards')],
@@ -149,6 +151,17 @@ describe('npm run evaluate', () => {
     );
     expect(output).toContain('"delay":"0"');
     expect(output).toContain(path('content'));
+  });
+
+  it('the evaluation says which answers show the condition that a question needs', async () => {
+    const traps = [
+      'tours.md\tDo I pay on Sunday?\tOnly on Sundays',
+      'tours.md\tMay my dog come?\tunless it is raining',
+    ];
+    const output = await run('--sets', await writeSets({ 'traps.tsv': traps }), '--wrong');
+    expect(output).toContain('50 % (9-91) condition shown (1 of 2)');
+    expect(output).toContain('50 % (9-91) sure answer without either (1 of 2)');
+    expect(output).toContain('omitted: May my dog come? -> /tours/');
   });
 
   it('the evaluation counts off-topic answers and declines, contacts in need, and contacts for benign questions', async () => {

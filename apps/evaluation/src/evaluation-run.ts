@@ -9,6 +9,7 @@ import {
   measureBenign,
   measureNeed,
   measureOffTopic,
+  measureTraps,
 } from './measure.ts';
 import { addressQuestion, readPagePaths } from './page-addresses.ts';
 import {
@@ -16,13 +17,14 @@ import {
   readNeedPhrases,
   readPageQuestions,
   readPlainQuestions,
+  readTraps,
   type Split,
 } from './question-file.ts';
 import type { ServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 
 /** The kinds of question files, in the order in which they are asked. Each kind is measured differently. */
-const FILE_KINDS = ['questions', 'follow-ups', 'off-topic', 'crisis', 'benign'] as const;
+const FILE_KINDS = ['questions', 'follow-ups', 'traps', 'off-topic', 'crisis', 'benign'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A content folder, and the folder with question files to ask about it. */
@@ -144,6 +146,7 @@ async function createParsers(contentDir: string, split: Split): Promise<Parsers>
   return {
     questions: parser(addressed(readPageQuestions), measureAnswers),
     'follow-ups': parser(addressed(readFollowUps), measureAnswers),
+    traps: parser(readTraps, measureTraps),
     'off-topic': parser(readPlainQuestions, measureOffTopic),
     crisis: parser(readNeedPhrases, measureNeed),
     benign: parser(readPlainQuestions, measureBenign),

@@ -5,7 +5,7 @@ import { type Example, fitWeights, formatFit } from './fit-gate.ts';
 const EXAMPLES: readonly Example[] = Array.from({ length: 90 }, (_, position) => {
   const grade = ([0, 1, 2] as const)[position % 3] ?? 0;
   const noise = ((position * 7) % 10) / 10;
-  return { grade, signals: [grade + noise, noise - 0.3 * grade, 0, 0, 1, 0] };
+  return { grade, signals: [grade + noise, noise - 0.3 * grade, 0, 1, 0] };
 });
 
 describe('fitWeights', () => {
@@ -32,7 +32,7 @@ describe('fitWeights', () => {
   });
 
   it('the report names each weight, and the share of each grade above a limit', () => {
-    const report = formatFit(EXAMPLES, { weights: [1, 0, 0, 0, 0, 0], limits: [1, 2] });
+    const report = formatFit(EXAMPLES, { weights: [1, 0, 0, 0, 0], limits: [1, 2] });
     expect(report).toContain('  nearness: 1.00,\n  foreignness: 0.00,');
     expect(report).toContain('  2.00  off topic 0 %, wrong 0 %, right 100 %');
   });

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Ask, askAt } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
-import { type AddressedQuestion, addressQuestion, readPagePaths } from './page-addresses.ts';
+import {
+  type AddressedQuestion,
+  addressQuestion,
+  readPagePaths,
+  SITE_URL,
+} from './page-addresses.ts';
 import { readFollowUps, readPageQuestions, readPlainQuestions } from './question-file.ts';
 import type { JudgedQuestion, ServiceProcess } from './service-process.ts';
 
 /** The weighted signals of `apps/answer-service/src/ask/gate.ts`, as the log event `question-judged` names them. */
-const SIGNALS = ['nearness', 'foreignness', 'coverage', 'rarity', 'agreement', 'lead'] as const;
+const SIGNALS = ['nearness', 'foreignness', 'coverage', 'agreement', 'lead'] as const;
 
 /** 0: off topic; 1: in scope, with another page first; 2: in scope, with the right page first. */
 type Grade = 0 | 1 | 2;
@@ -84,7 +89,10 @@ export interface FitRun {
   readonly offTopic: readonly string[];
 }
 
-/** Asks the development questions of a site, and grades the answers. Leaves out questions that name something of the site. */
+/**
+ * Asks the development questions of a site, and grades the answers. Each off-topic question is asked from a page, too.
+ * Leaves out questions with an identifier, which decides, and declined ones in scope, whose first page nobody sees.
+ */
 export async function gradeAnswers(
   { contentDir, questions, followUps, offTopic }: FitRun,
   startService: (contentDir: string) => Promise<ServiceProcess>,
@@ -94,9 +102,14 @@ export async function gradeAnswers(
     ...questions.flatMap((source) => readPageQuestions(source, 'development')),
     ...followUps.flatMap((source) => readFollowUps(source, 'development')),
   ].map((question) => addressQuestion(question, paths));
+  const pages = [...paths.values()].map(({ path }) => new URL(path, SITE_URL).href);
   const others = offTopic
     .flatMap((source) => readPlainQuestions(source, 'development'))
-    .map((question): Gradable => ({ question, paths: [] }));
+    .flatMap((question, position): Gradable[] => {
+      const contextUrl = pages[position % pages.length];
+      const asked = { question, paths: [] };
+      return contextUrl === undefined ? [asked] : [asked, { ...asked, contextUrl }];
+    });
   const service = await startService(contentDir);
   try {
     const examples: Example[] = [];
@@ -122,10 +135,11 @@ async function grade(
   // The log may arrive after the answer. A greeting is not judged.
   for (let wait = 0; judged.length === before && wait < 20; wait += 1) await delay(10);
   const question: JudgedQuestion | undefined = judged[before];
-  if (question === undefined || question.named !== 'none') return undefined;
+  if (question === undefined || question.named === 'identifier') return undefined;
   const signals = SIGNALS.map((name) => Number(question[name] ?? 0));
   if (asked.paths.length === 0) return { signals, grade: 0 };
-  return { signals, grade: asked.paths.includes(sources[0] ?? '') ? 2 : 1 };
+  const [first] = sources;
+  return first === undefined ? undefined : { signals, grade: asked.paths.includes(first) ? 2 : 1 };
 }
 
 /** Formats the weights, and what each limit of the evidence would let through. */

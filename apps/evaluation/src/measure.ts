@@ -1,7 +1,7 @@
 import { parseMarkdown, plainText } from '@assist/content';
 import type { Answer, Ask } from './ask-service.ts';
 import type { AddressedQuestion } from './page-addresses.ts';
-import type { NeedPhrase } from './question-file.ts';
+import type { NeedPhrase, TrapQuestion } from './question-file.ts';
 import type { Figure } from './share.ts';
 
 /** The measurements for one question file. */
@@ -51,6 +51,34 @@ export async function measureAnswers(
     }),
     medianWords: median(answers.filter(showsPassage).map(({ text }) => countWords(text))),
     medianMs: median(answers.map(({ milliseconds }) => milliseconds)),
+    answers,
+  };
+}
+
+/** Asks questions whose right answer needs a condition, and measures the answers that show it, or link to it. */
+export async function measureTraps(
+  ask: Ask,
+  traps: readonly Pick<TrapQuestion, 'question' | 'condition'>[],
+): Promise<Measurement> {
+  const answers: (AskedAnswer & { readonly isShown: boolean })[] = [];
+  for (const { question, condition } of traps) {
+    const answer = await ask({ question });
+    const isShown = plainWords(answer.text).includes(plainWords(condition));
+    answers.push({ ...answer, question, isShown });
+  }
+  const figure = figureOver(answers);
+  const isLinked = ({ text }: Answer): boolean => text.includes('This page sets conditions');
+  const isOmitted = (answer: (typeof answers)[number]): boolean =>
+    isSure(answer) && !answer.isShown && !isLinked(answer);
+  return {
+    figures: [
+      figure('condition shown', ({ isShown }) => isShown),
+      figure('a link says that the page sets conditions', isLinked),
+      figure('sure answer without either', isOmitted),
+    ],
+    wrong: answers
+      .filter(isOmitted)
+      .map(({ question, sources }) => `omitted: ${question} -> ${sources[0]}`),
     answers,
   };
 }
@@ -145,6 +173,16 @@ function figureOver<Item>(items: readonly Item[]) {
     count: items.filter(holds).length,
     of: items.length,
   });
+}
+
+/** Returns the words that a visitor reads, with single spaces. */
+function plainWords(markdown: string): string {
+  return (
+    plainText(parseMarkdown(markdown))
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  );
 }
 
 /** Counts the words that a visitor reads. The addresses of links do not count. */

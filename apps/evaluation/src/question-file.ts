@@ -12,6 +12,11 @@ export interface PageQuestion {
   readonly contextFile?: string;
 }
 
+/** A question whose right answer needs a condition of the page, and the words that carry the condition. */
+export interface TrapQuestion extends PageQuestion {
+  readonly condition: string;
+}
+
 /** The tiers of a phrase's urgency, the most urgent first. The urgency of a phrase in `unsorted` is not known. */
 const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 
@@ -46,6 +51,19 @@ export function readFollowUps(source: string, split: Split): PageQuestion[] {
     question,
     files: splitFiles(files),
     contextFile,
+  }));
+}
+
+/**
+ * Parses lines with the columns split, set, page, question and the condition's words, as the page has them.
+ * @throws {EvaluationError} for the first malformed line
+ */
+export function readTraps(source: string, split: Split): TrapQuestion[] {
+  const rows = readRows(source, split, ['page', 'question', 'condition']);
+  return rows.map(({ cells: [files = '', question = '', condition = ''] }) => ({
+    question,
+    files: splitFiles(files),
+    condition,
   }));
 }
 

@@ -6,7 +6,6 @@ const NOTHING: Signals = {
   nearness: 0,
   foreignness: 1,
   coverage: 0,
-  rarity: 0,
   agreement: 0,
   lead: 0,
   named: 'none',
@@ -17,7 +16,7 @@ describe('judge', () => {
     ['is near to the content in other words', { nearness: 4, foreignness: -0.5 }, 'sure'],
     [
       'sounds foreign, but whose rare words stand in the best section',
-      { nearness: 2, coverage: 1, rarity: 0.6, agreement: 1, lead: 2 },
+      { nearness: 2, coverage: 1, agreement: 1, lead: 2 },
       'sure',
     ],
     ['is near to sections on which the lists disagree', { nearness: 2, coverage: 1 }, 'unsure'],
@@ -33,7 +32,7 @@ describe('judge', () => {
 
   it('the gate judges by the words alone if there are no embeddings', () => {
     const { nearness, foreignness, ...others } = NOTHING;
-    const named = { coverage: 1, rarity: 0.3, agreement: 1, lead: 1 };
+    const named = { coverage: 1, agreement: 1, lead: 1 };
     expect(judge({ ...others, ...named })).toBe('sure');
     expect(judge({ ...others, ...named, coverage: 0.6 })).toBe('unsure');
     expect(judge({ ...others, ...named, coverage: 0.2 })).toBe('declined');

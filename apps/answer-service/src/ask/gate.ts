@@ -3,15 +3,15 @@ import type { Signals } from '../engine/search.ts';
 export type Verdict = 'sure' | 'unsure' | 'declined';
 
 /**
- * What each signal adds to the evidence, and the evidence that an answer needs. `npm run evaluate -- --fit` prints the
- * weights (docs/decisions/0009). The same weights serve every site, engine and embedder.
+ * What each signal adds to the evidence, and the evidence that an answer needs (docs/decisions/0009). The same weights
+ * serve every site, engine and embedder. `npm run evaluate -- --fit` fits them; these come from a fit that also knew the
+ * first pages of declined questions, and decline fewer in scope.
  */
 const WEIGHTS = {
   nearness: 1.05,
   foreignness: -0.57,
-  coverage: 1.4,
-  rarity: 1.43,
-  agreement: 0.58,
+  coverage: 1.6,
+  agreement: 0.6,
   lead: 0.22,
 } as const;
 const LEAST_ON_TOPIC = 2;
@@ -40,7 +40,6 @@ function evidenceOf(signals: Signals): number {
     WEIGHTS.nearness * known.nearness +
     WEIGHTS.foreignness * known.foreignness +
     WEIGHTS.coverage * known.coverage +
-    WEIGHTS.rarity * known.rarity +
     WEIGHTS.agreement * known.agreement +
     WEIGHTS.lead * known.lead
   );

@@ -26,6 +26,8 @@ const LEAST_WORDS = 6;
 /** A condition concerns the question if one sentence has this many of its words, beside those of the title. */
 const LEAST_SHARED = 2;
 
+/** A shorter line is the head of a table, or a label. */
+const LEAST_LINE_WORDS = 3;
 const MAX_LINE_WORDS = 40;
 
 /** A longer heading is no title: the link shows its question, or its beginning. */
@@ -150,7 +152,7 @@ function closestSentence(words: string, question: string, language: string): str
   const [best = ''] = words
     .split('\n')
     .flatMap((line) => splitSentences([text(line)], language).map((one) => plainText(one).trim()))
-    .filter((said) => !/[:：]$/.test(said))
+    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !/[:：]$/.test(said))
     .sort((one, other) => shared(other) - shared(one));
   const all = best.split(/\s+/);
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;

@@ -45,8 +45,6 @@ export interface Signals {
   readonly foreignness?: number;
   /** Share of the question's stems in the best section, 0 to 1. A stem elsewhere on the found pages counts half. */
   readonly coverage: number;
-  /** Coverage by words that few sections hold, 0 to 1: of the fewer sections, the more a word tells. */
-  readonly rarity: number;
   /** Share of the ranked lists' first entries that agree with each other and with the best section, 0 to 1. */
   readonly agreement: number;
   /** The lead of the best section before the best section of another page, in log odds, at most `MAX_LEAD`. */
@@ -114,7 +112,7 @@ export function createSearch(
       const passages = rankPassages(asked, scored, new Set(firsts));
       const pages = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
       // A page's title would hide that its question has other words. Without embeddings, it must name the topic.
-      const coverage = coverageOf(plain.vector === undefined ? asked : text, pages, terms);
+      const covered = plain.vector === undefined ? asked : text;
       return {
         asked,
         pages,
@@ -122,8 +120,7 @@ export function createSearch(
         missing: names.missing,
         signals: {
           ...nearnessOf(readings, embeddings?.examples),
-          coverage,
-          rarity: coverage / Math.log2(1 + Math.max(1, sectionsByWords.length)),
+          coverage: coverageOf(covered, pages, terms),
           agreement: agreementOf(lists, passages),
           lead: leadOf(passages),
           named: names.named === 'none' && isTitle(text, pages, terms) ? 'name' : names.named,
