@@ -82,3 +82,36 @@ for (const { width, height } of [
     }
   });
 }
+
+for (const [language, path, side] of [
+  ['English', '/cases/failing-drawer/', 'right'],
+  ['Arabic', '/cases/right-to-left/', 'left'],
+] as const) {
+  test(`on a page in ${language} the card slides in from the ${side}, and keeps the order of a number`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
+    const card = await WaitingCard.on(page);
+    await page.route('**/drawer/index.html', () => undefined);
+    await page.goto(path);
+    await page.evaluate(async () => {
+      const assist = Reflect.get(window, 'Assist');
+      await assist.ready;
+      assist.open({ question: 'هل الرقم 1-800-827-1000؟' });
+    });
+    await card.untilInPlace();
+    const box = await card.panel.boundingBox();
+    expect(box?.x).toBe(side === 'left' ? 0 : 1440 - (box?.width ?? 0));
+    // The slide begins at this distance from its end.
+    await expect(card.panel).toHaveCSS('--from', side === 'left' ? '-100%' : '100%');
+    const [first, last] = await card.asked.evaluate((asked) =>
+      ['1-', '000'].map((text) => {
+        const range = document.createRange();
+        const node = asked.firstChild ?? asked;
+        range.setStart(node, node.textContent?.lastIndexOf(text) ?? 0);
+        range.collapse(true);
+        return range.getBoundingClientRect().left;
+      }),
+    );
+    expect(first).toBeLessThan(last ?? 0);
+  });
+}

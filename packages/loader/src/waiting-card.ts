@@ -64,7 +64,8 @@ export function createWaitingCard(
           question ? '' : `\n${word('privacyShort')}`,
         ),
       );
-      asked.textContent = question;
+      // Isolates numbers, because browsers would reverse their parts in right-to-left text.
+      asked.textContent = question.replace(/\+?\d[\d ().-]*\d/g, '\u2066$&\u2069');
       text.className = kind;
       text.textContent = word(isOpening ? 'opening' : 'unavailable');
       // An empty end shows a sign of motion.
