@@ -18,6 +18,7 @@ body { max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1b1b1b; backgrou
 table { border-collapse: collapse; margin: 1rem 0; }
 caption { font-weight: bold; text-align: start; }
 th, td { padding: 0.25rem 0.75rem; border: 1px solid #71767a; text-align: start; vertical-align: top; }
+td { white-space: nowrap; }
 </style>
 </head>
 <body>
