@@ -104,9 +104,10 @@ function focusAnswer(): void {
 }
 
 /**
- * Focuses the input at every opening. The frame gets its own focus from the page, before or after that.
+ * From now on, focuses the input at every opening, and takes the focus away at every closing. The frame gets its own
+ * focus from the page, before or after that.
  */
-export function focusInputWhenOpened(store: Store): void {
+export function watchOpenings(store: Store): void {
   store.sub(isDrawerOpenAtom, () => {
     if (store.get(isDrawerOpenAtom)) moveFocus('opened');
     // In Firefox, screen readers would otherwise stay in the hidden document.

@@ -23,7 +23,7 @@ import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { DrawerProvider } from './drawer-context.tsx';
 import { createLangfuseSink } from './feedback/langfuse.ts';
-import { focusInputWhenOpened, isInQuestion } from './focus.ts';
+import { watchOpenings, isInQuestion } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
 import { createAssistant } from './state/assistant.ts';
@@ -95,7 +95,7 @@ const showOpen = (): void => {
 };
 store.sub(isDrawerOpenAtom, showOpen);
 showOpen();
-focusInputWhenOpened(store);
+watchOpenings(store);
 watchCloseRequests();
 
 const host = isEmbedded

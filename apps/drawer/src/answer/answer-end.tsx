@@ -7,7 +7,7 @@ import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
-import { ContactLine, namesContact, SupportLine } from '../support/support.tsx';
+import { AnswerContactLine, namesContact, DepartmentContact } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { EditQuestion } from './problem-notice.tsx';
 import { ListSection, Sources } from './sources.tsx';
@@ -37,12 +37,12 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
       {isDeclined && (
         <div className="notice-actions">
           <EditQuestion />
-          {support === undefined && <SupportLine />}
+          {support === undefined && <DepartmentContact />}
         </div>
       )}
-      {support?.urgency === 'after' && <ContactLine contact={support.contact} />}
+      {support?.urgency === 'after' && <AnswerContactLine contact={support.contact} />}
       {support === undefined && !isDeclined && namesContact(response.content, configuration) && (
-        <SupportLine />
+        <DepartmentContact />
       )}
       <time className="printed-only">{askedOn}</time>
       <div className="answer-actions quiet">

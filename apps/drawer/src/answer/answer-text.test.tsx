@@ -6,7 +6,7 @@ import { useChat } from '../drawer-context.tsx';
 import { SourceMarker } from '../markdown/source-marker.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { CitedAnswerText } from './answer-text.tsx';
+import { CitedAnswer } from './answer-text.tsx';
 
 vi.mock('../markdown/source-marker.tsx', async (importOriginal) => {
   const original = await importOriginal<typeof import('../markdown/source-marker.tsx')>();
@@ -17,7 +17,7 @@ function Answer() {
   const chat = useChat();
   const isGrowing = chat.status === 'streaming';
   return (
-    <CitedAnswerText
+    <CitedAnswer
       content={readResponse(chat).content}
       progress={isGrowing ? 'growing' : 'whole'}
     />

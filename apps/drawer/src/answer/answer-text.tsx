@@ -16,7 +16,7 @@ export function AnswerText(props: AnswerTextProps): ReactNode {
 /**
  * Formats the answer to the last question. When the answer has ended, adds a numbered marker to each link to a source.
  */
-export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNode {
+export function CitedAnswer({ content, progress }: AnswerTextProps): ReactNode {
   const { sources, support } = readResponse(useChat());
   // A growing answer has no markers, because the source cards appear only when the answer has ended. The constant
   // `noSources` keeps the context value unchanged. A new context value would render every link of the answer again.
@@ -33,7 +33,7 @@ export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNo
 }
 
 /**
- * Removes the support contact from the end of the answer, because `ContactLine` shows this contact below the answer.
+ * Removes the support contact from the end of the answer, because `AnswerContactLine` shows this contact below the answer.
  */
 export function withoutClosingContact(
   content: string,

@@ -8,8 +8,8 @@ import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { describeConnection, describeProblem } from '../state/problem.ts';
 import { BACK, Icon, RETRY, STOP } from '../styles/icons.tsx';
-import { SupportLine, SupportNotice } from '../support/support.tsx';
-import { LazyAnswerEnd, LazyAnswerText } from './lazy-answer.tsx';
+import { DepartmentContact, AnswerContact } from '../support/support.tsx';
+import { LazyAnswerEnd, LazyCitedAnswer } from './lazy-answer.tsx';
 import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice, StoppedActions } from './problem-notice.tsx';
 
@@ -50,7 +50,7 @@ export function Conversation(): ReactNode {
       <p className="evidence small-print">{!isRunning && <EvidenceLine response={response} />}</p>
       <div ref={contentRef}>
         {response.support !== undefined && response.support.urgency !== 'after' && (
-          <SupportNotice support={response.support} />
+          <AnswerContact support={response.support} />
         )}
         {warnings.map((message) => (
           <p key={message} className="warning">
@@ -59,7 +59,7 @@ export function Conversation(): ReactNode {
         ))}
         <div className="answer-text" lang={response.language} hidden={!hasContent}>
           {/* Is rendered before the text arrives, because React delays what it shows after waiting for a chunk. */}
-          <LazyAnswerText
+          <LazyCitedAnswer
             key={viewKey}
             with={{ content: response.content, progress: progressOf(chat) }}
             waiting={hasContent && <LoadingMessage />}
@@ -69,7 +69,7 @@ export function Conversation(): ReactNode {
       </div>
       {isRunning && !hasContent && <LoadingMessage />}
       {connection !== undefined && <p className="connection">{connection}</p>}
-      {chat.connection === 'offline' && <SupportLine />}
+      {chat.connection === 'offline' && <DepartmentContact />}
       {chat.outcome === 'stopped' && (
         <>
           <p className="stopped">{say('stopped')}</p>
@@ -103,7 +103,7 @@ function PlainEnd({ response, onRetry }: PlainEndProps): ReactNode {
   const say = useSay();
   return (
     <>
-      {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
+      {response.outcome === 'declined' && response.support === undefined && <DepartmentContact />}
       <ul>
         {response.sources.map(({ url, title }) => (
           <li key={url}>

@@ -64,8 +64,8 @@ function lazyView<Props extends object>(
 
 type Lazy<Props> = ComponentType<LazyViewProps<Props>>;
 
-export const LazyAnswerText: Lazy<AnswerTextProps> = lazyView(
-  async () => (await importAnswer()).CitedAnswerText,
+export const LazyCitedAnswer: Lazy<AnswerTextProps> = lazyView(
+  async () => (await importAnswer()).CitedAnswer,
 );
 export const LazyAnswerEnd: Lazy<AnswerEndProps> = lazyView(
   async () => (await importAnswer()).AnswerEnd,

@@ -3,7 +3,7 @@ import { useDrawer, useSay } from '../drawer-context.tsx';
 import { moveFocus, useFocusHandover } from '../focus.ts';
 import type { Problem } from '../state/problem.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
-import { SupportLine } from '../support/support.tsx';
+import { DepartmentContact } from '../support/support.tsx';
 import type { Say } from '../words/words.ts';
 
 /** Shows the problem, a retry button and the support contact. */
@@ -31,7 +31,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }): React
           <Icon path={RETRY} />
           {say('tryAgain')}
         </button>
-        <SupportLine />
+        <DepartmentContact />
       </div>
     </div>
   );

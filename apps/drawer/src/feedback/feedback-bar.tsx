@@ -10,7 +10,7 @@ import {
   type Feedback,
   type FeedbackState,
   feedbackAtom,
-  feedbackOn,
+  selectFeedback,
   MAX_DETAILS_LENGTH,
   type RatedAnswer,
 } from './feedback.ts';
@@ -86,7 +86,7 @@ function RatableAnswer({
     [chatId, traceId, observationId],
   );
   const feedback = useMemo(() => createFeedback(answer, sink, drawer), [answer, sink, drawer]);
-  const state = feedbackOn(answer, useDrawerState(feedbackAtom));
+  const state = selectFeedback(answer, useDrawerState(feedbackAtom));
   const { rating, step, isSubmitting, isSent, problem } = state;
   const questionId = useId();
   const isThanked = step === 'closed' && isSent && problem === undefined;

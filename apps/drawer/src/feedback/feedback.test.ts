@@ -7,7 +7,7 @@ import {
   type Feedback,
   type FeedbackState,
   feedbackAtom,
-  feedbackOn,
+  selectFeedback,
   type RatedAnswer,
 } from './feedback.ts';
 import { FeedbackError, type Rating } from './langfuse.ts';
@@ -39,7 +39,7 @@ function createParts(): FeedbackParts {
   const drawer = createTestDrawer();
   const createFor = (answer: RatedAnswer) => createFeedback(answer, sink, drawer);
   const state = (answer: RatedAnswer = firstAnswer): FeedbackState =>
-    feedbackOn(answer, drawer.store.get(feedbackAtom));
+    selectFeedback(answer, drawer.store.get(feedbackAtom));
   return { ...drawer, sink, state, createFor, feedback: createFor(firstAnswer) };
 }
 

@@ -52,7 +52,7 @@ const UNRATED: FeedbackState = {
 export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);
 
 /** Returns `state` if it belongs to this answer, otherwise the state of an unrated answer. */
-export function feedbackOn(answer: RatedAnswer, state: FeedbackState): FeedbackState {
+export function selectFeedback(answer: RatedAnswer, state: FeedbackState): FeedbackState {
   return state.answer?.chatId === answer.chatId ? state : UNRATED;
 }
 
@@ -97,7 +97,7 @@ interface Submit {
 
 export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: Drawer): Feedback {
   const { store, announcer } = drawer;
-  const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));
+  const read = (): FeedbackState => selectFeedback(answer, store.get(feedbackAtom));
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
   function change(changes: Partial<FeedbackState>): void {
@@ -171,7 +171,7 @@ async function send(
   sink: FeedbackSink,
   { store, announcer, telemetry }: Drawer,
 ): Promise<boolean> {
-  const before = feedbackOn(answer, store.get(feedbackAtom));
+  const before = selectFeedback(answer, store.get(feedbackAtom));
   const { traceId, observationId } = answer;
   const id = before.scoreId ?? createId();
   const shown = { ...before, ...during, answer, rating, scoreId: id, problem: undefined };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDrawer, useDrawerState, useWords } from '../drawer-context.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
-import { SupportLine } from '../support/support.tsx';
+import { DepartmentContact } from '../support/support.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { pageQuestionsAtom } from './page-questions.ts';
 
@@ -54,7 +54,7 @@ export function Landing({ headingId }: LandingProps): ReactNode {
           </li>
         ))}
       </ul>
-      <SupportLine />
+      <DepartmentContact />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, isHeaderFoldedAtom, userQueryAtom } from '../state/atoms.ts';
 import { shownTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
-import { SupportLine } from '../support/support.tsx';
+import { DepartmentContact } from '../support/support.tsx';
 
 /** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
@@ -92,7 +92,7 @@ export function QuestionForm(): ReactNode {
           <p className="question-count">{say('excess', { count: excessLength(draft) })}</p>
         </div>
       )}
-      {isTooLong && <SupportLine />}
+      {isTooLong && <DepartmentContact />}
       {hint !== undefined && <p className="hint">{hint}</p>}
     </form>
   );

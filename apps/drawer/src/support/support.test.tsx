@@ -9,7 +9,7 @@ import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createWords } from '../words/words.ts';
-import { ContactLine, selectContactLinks } from './support.tsx';
+import { AnswerContactLine, selectContactLinks } from './support.tsx';
 
 const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:1800555010' };
 
@@ -125,7 +125,7 @@ describe('the support line', () => {
 
 it('a contact line turns the labels within its text into links', () => {
   const { container } = render(
-    <ContactLine
+    <AnswerContactLine
       contact={{
         text: 'In a crisis: call 988, or text 838255.',
         links: [
@@ -146,7 +146,7 @@ it('a contact line turns the labels within its text into links', () => {
 
 it('a contact line ends with a sentence for each link that its text does not name', () => {
   const { container } = render(
-    <ContactLine
+    <AnswerContactLine
       contact={{
         text: 'Somebody is here for you.',
         links: [

@@ -13,7 +13,7 @@ const MAX_LINKS = 6;
  * Shows the department's support contact wherever the assistant cannot help. The text is the department's own message
  * `supportContact`. If the department has no such message in the visitor's language, the text is `support.text`.
  */
-export function SupportLine(): ReactNode {
+export function DepartmentContact(): ReactNode {
   const { support } = useDrawer().configuration;
   const text = useSay()('supportContact') || support?.text;
   if (!text) return null;
@@ -38,7 +38,7 @@ export function namesContact(text: string, { support }: Pick<Configuration, 'sup
 }
 
 /** Shows the support contact that the service sends before an answer. A contact of urgency `lead` is highlighted. */
-export function SupportNotice({ support }: { readonly support: ResponseSupport }): ReactNode {
+export function AnswerContact({ support }: { readonly support: ResponseSupport }): ReactNode {
   const say = useSay();
   const isLeading = support.urgency === 'lead';
   const { text } = support.contact;
@@ -78,7 +78,7 @@ function classOf(isLeading: boolean, index: number): string {
  * Shows a contact as one unobtrusive line. A link whose label occurs in the contact's text is placed on these words.
  * Each other link follows the text as a sentence.
  */
-export function ContactLine({ contact }: Pick<ResponseSupport, 'contact'>): ReactNode {
+export function AnswerContactLine({ contact }: Pick<ResponseSupport, 'contact'>): ReactNode {
   const parts: ReactNode[] = [];
   const sentences: ReactNode[] = [];
   let rest = contact.text;
