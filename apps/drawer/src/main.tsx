@@ -23,7 +23,7 @@ import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { DrawerProvider } from './drawer-context.tsx';
 import { createLangfuseSink } from './feedback/langfuse.ts';
-import { watchOpenings, isInQuestion } from './focus.ts';
+import { isInQuestion, watchOpenings } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
 import { createAssistant } from './state/assistant.ts';

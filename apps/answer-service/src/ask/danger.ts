@@ -1,9 +1,8 @@
 import { writeMarkdown } from '@assist/content';
-import { contactFor, supportAfterDecline, supportAnnotation } from '../crisis/support.ts';
+import { contactFor, supportAnnotation } from '../crisis/support.ts';
 import { citeSection } from '../model/citation.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
-import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { introduceForeign, isForeign, languageOf } from './page-language.ts';
 import { chooseSections, composeSection } from './quote-sections.ts';
@@ -41,26 +40,6 @@ export async function showSupport(
     answer.citations = [citeSection(section)];
     answer.nextSteps = nextSteps('', [section], undefined, nextStepHosts, [], languageOf(page));
     break;
-  }
-  return 'end';
-}
-
-/**
- * Declines a question. A visitor without a concern gets the crisis contact in one line, because danger can hide, and
- * questions to ask instead: of near pages, else the site's suggested ones.
- */
-export async function decline(
-  { concern }: Question,
-  { answer, contacts, say, found, starters }: AnswerContext,
-): Promise<'end'> {
-  answer.outcome = 'declined';
-  await answer.write(say('declined'));
-  if (concern === undefined) {
-    const support = supportAfterDecline(contacts, say);
-    answer.annotate(support);
-    await answer.write(`\n\n${support.contact.markdown}`);
-    const near = followUps(found.asked, [], found.pages);
-    answer.followUps = near.length > 0 ? near : starters;
   }
   return 'end';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Signals } from '../engine/search.ts';
-import { judge } from './gate.ts';
+import { verdictOn } from './gate.ts';
 
 const NOTHING: Signals = {
   nearness: 0,
@@ -11,7 +11,7 @@ const NOTHING: Signals = {
   named: 'none',
 };
 
-describe('judge', () => {
+describe('verdictOn', () => {
   it.each([
     ['is near to the content in other words', { nearness: 4, foreignness: -0.5 }, 'sure'],
     [
@@ -27,20 +27,20 @@ describe('judge', () => {
     ],
     ['is no nearer to the content than other people’s questions', { coverage: 0.3 }, 'declined'],
   ] as const)('the gate judges a question that %s', (_, signals, verdict) => {
-    expect(judge({ ...NOTHING, ...signals })).toBe(verdict);
+    expect(verdictOn({ ...NOTHING, ...signals })).toBe(verdict);
   });
 
   it('the gate judges by the words alone if there are no embeddings', () => {
     const { nearness, foreignness, ...others } = NOTHING;
     const named = { coverage: 1, agreement: 1, lead: 1 };
-    expect(judge({ ...others, ...named })).toBe('sure');
-    expect(judge({ ...others, ...named, coverage: 0.6 })).toBe('unsure');
-    expect(judge({ ...others, ...named, coverage: 0.2 })).toBe('declined');
+    expect(verdictOn({ ...others, ...named })).toBe('sure');
+    expect(verdictOn({ ...others, ...named, coverage: 0.6 })).toBe('unsure');
+    expect(verdictOn({ ...others, ...named, coverage: 0.2 })).toBe('declined');
   });
 
   it('the gate never declines a question that names something of the site', () => {
-    expect(judge({ ...NOTHING, named: 'identifier' })).toBe('sure');
-    expect(judge({ ...NOTHING, named: 'name' })).toBe('unsure');
-    expect(judge(NOTHING)).toBe('declined');
+    expect(verdictOn({ ...NOTHING, named: 'identifier' })).toBe('sure');
+    expect(verdictOn({ ...NOTHING, named: 'name' })).toBe('unsure');
+    expect(verdictOn(NOTHING)).toBe('declined');
   });
 });

@@ -20,7 +20,7 @@ const LEAST_NEAR = 1;
 const LEAST_SURE = 3.5;
 
 /** Decides whether the content answers a question. What the site itself names is never declined. */
-export function judge(signals: Signals): Verdict {
+export function verdictOn(signals: Signals): Verdict {
   if (signals.named === 'identifier') return 'sure';
   const evidence = evidenceOf(signals);
   if (evidence < LEAST_ON_TOPIC) return signals.named === 'none' ? 'declined' : 'unsure';

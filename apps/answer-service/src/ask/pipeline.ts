@@ -3,17 +3,18 @@ import type { Citation } from '../model/citation.ts';
 import { translateSuggestion } from '../words/default-suggestions.ts';
 import type { Answer } from './answer.ts';
 import type { AnswerContext, AnswerResources, Question, Step } from './answer-context.ts';
-import { decline, leadWithContact, showSupport } from './danger.ts';
+import { leadWithContact, showSupport } from './danger.ts';
+import { decline } from './decline.ts';
 import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { haveOneLanguage, isForeign, languageOf } from './page-language.ts';
 import { NOTHING_RETRIEVED, retrieve } from './retrieve.ts';
-import { replyToSmallTalk, searchedQuestion } from './small-talk.ts';
+import { asContactQuestion, replyToSmallTalk } from './small-talk.ts';
 import { write } from './write.ts';
 
 /**
- * The way of every answer. HTTP has refused before (limits, length, pause) and has decided whether the question shows
- * danger: its `concern`.
+ * The way of every answer. HTTP has decided whether the question shows danger: its `concern`. It has refused a question
+ * beyond limits, of a wrong length or during a pause; beside a concern, `answerRefused` says so.
  */
 const STEPS: readonly Step[] = [
   // A concern: the contact comes first.
@@ -24,9 +25,10 @@ const STEPS: readonly Step[] = [
   replyToSmallTalk,
   lookUpPage,
   search,
-  // A question that the pages do not answer ends here, with the contact in one line.
-  judge,
-  // Quotes the best sections. With a model and without a concern, the model's sentences, each held to its quotation.
+  // A question that the pages do not answer ends here, with the contact in one line if none stands above.
+  declineUnanswered,
+  // Quotes the best sections. With a model and without a concern, the model's sentences, each held to its quotation. A
+  // model that finds no answer ends here, too.
   write,
   // Follow-up questions and next steps.
   addExtras,
@@ -86,7 +88,7 @@ async function search(question: Question, context: AnswerContext): Promise<'next
   const { contentLanguage, page } = context;
   const text =
     question.concern === undefined
-      ? searchedQuestion(translateSuggestion(question.text, contentLanguage), contentLanguage)
+      ? asContactQuestion(translateSuggestion(question.text, contentLanguage), contentLanguage)
       : question.text;
   context.found = await retrieve(context.search, { text, page });
   const { verdict, signals } = context.found;
@@ -94,7 +96,10 @@ async function search(question: Question, context: AnswerContext): Promise<'next
   return 'next';
 }
 
-async function judge(question: Question, context: AnswerContext): Promise<'next' | 'end'> {
+async function declineUnanswered(
+  question: Question,
+  context: AnswerContext,
+): Promise<'next' | 'end'> {
   if (context.found.verdict !== 'declined') return 'next';
   return decline(question, context);
 }

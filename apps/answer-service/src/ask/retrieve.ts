@@ -1,6 +1,6 @@
 import type { Passage } from '../engine/rank-passages.ts';
 import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.ts';
-import { isNear, judge, type Verdict } from './gate.ts';
+import { isNear, type Verdict, verdictOn } from './gate.ts';
 
 export interface Retrieval {
   readonly verdict: Verdict;
@@ -26,7 +26,7 @@ export const NOTHING_RETRIEVED: Retrieval = {
 /** @throws errors of the search engine */
 export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
   const { asked, pages, passages, missing, signals } = await search.find(query);
-  const verdict = pages.length === 0 ? 'declined' : judge(signals);
+  const verdict = pages.length === 0 ? 'declined' : verdictOn(signals);
   if (verdict === 'declined') {
     return { ...NOTHING_RETRIEVED, asked, signals, pages: isNear(signals) ? pages : [] };
   }

@@ -7,7 +7,7 @@ import { failureName } from '../operation/logger.ts';
 import { link, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
 import type { Say } from '../words/service-words.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
-import { decline } from './danger.ts';
+import { decline } from './decline.ts';
 import { haveOneLanguage, introduceForeign, isForeign, languageOf } from './page-language.ts';
 import {
   chooseSections,

@@ -7,7 +7,7 @@ import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
-import { AnswerContactLine, namesContact, DepartmentContact } from '../support/support.tsx';
+import { AnswerContactLine, DepartmentContact, namesContact } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { EditQuestion } from './problem-notice.tsx';
 import { ListSection, Sources } from './sources.tsx';

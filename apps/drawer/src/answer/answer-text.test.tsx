@@ -17,10 +17,7 @@ function Answer() {
   const chat = useChat();
   const isGrowing = chat.status === 'streaming';
   return (
-    <CitedAnswer
-      content={readResponse(chat).content}
-      progress={isGrowing ? 'growing' : 'whole'}
-    />
+    <CitedAnswer content={readResponse(chat).content} progress={isGrowing ? 'growing' : 'whole'} />
   );
 }
 

@@ -8,7 +8,7 @@ import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { describeConnection, describeProblem } from '../state/problem.ts';
 import { BACK, Icon, RETRY, STOP } from '../styles/icons.tsx';
-import { DepartmentContact, AnswerContact } from '../support/support.tsx';
+import { AnswerContact, DepartmentContact } from '../support/support.tsx';
 import { LazyAnswerEnd, LazyCitedAnswer } from './lazy-answer.tsx';
 import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice, StoppedActions } from './problem-notice.tsx';

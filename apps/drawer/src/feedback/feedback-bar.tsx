@@ -10,9 +10,9 @@ import {
   type Feedback,
   type FeedbackState,
   feedbackAtom,
-  selectFeedback,
   MAX_DETAILS_LENGTH,
   type RatedAnswer,
+  selectFeedback,
 } from './feedback.ts';
 import type { FeedbackSink, Rating } from './langfuse.ts';
 

@@ -7,8 +7,8 @@ import {
   type Feedback,
   type FeedbackState,
   feedbackAtom,
-  selectFeedback,
   type RatedAnswer,
+  selectFeedback,
 } from './feedback.ts';
 import { FeedbackError, type Rating } from './langfuse.ts';
 import { createScriptedSink, type ScriptedSink } from './scripted-sink.test-support.ts';

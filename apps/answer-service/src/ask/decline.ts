@@ -1,0 +1,23 @@
+import { supportAfterDecline } from '../crisis/support.ts';
+import type { AnswerContext, Question } from './answer-context.ts';
+import { followUps } from './follow-ups.ts';
+
+/**
+ * Declines a question. A visitor without a concern gets the crisis contact in one line, because danger can hide, and
+ * questions to ask instead: of near pages, else the site's suggested ones.
+ */
+export async function decline(
+  { concern }: Question,
+  { answer, contacts, say, found, starters }: AnswerContext,
+): Promise<'end'> {
+  answer.outcome = 'declined';
+  await answer.write(say('declined'));
+  if (concern === undefined) {
+    const support = supportAfterDecline(contacts, say);
+    answer.annotate(support);
+    await answer.write(`\n\n${support.contact.markdown}`);
+    const near = followUps(found.asked, [], found.pages);
+    answer.followUps = near.length > 0 ? near : starters;
+  }
+  return 'end';
+}
