@@ -28,7 +28,11 @@ describe('configuring a release', () => {
 
   const written = (settings: object) =>
     script.replace('{}', JSON.stringify({ apiBaseUrl: localOrigins.answerService, ...settings }));
-  const configured = written({ languages: 'en ar cy es fr mi', reportsErrors: false });
+  const configured = written({
+    languages: 'en ar cy es fr mi',
+    reportsErrors: false,
+    support: { text: 'Talk to a person', url: `${localOrigins.demoSite}/contact/` },
+  });
 
   it('configuring a release pins the host scripts beside their SRI hashes [P12][T16]', async () => {
     expect(await readFile(join(folder, 'v1.2.3/loader.js'), 'utf8')).toBe(configured);

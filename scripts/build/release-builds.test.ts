@@ -167,6 +167,7 @@ describe('a release for several environments', () => {
       apiBaseUrl: 'https://assist-api.example.gov/assist',
       languages: 'en',
       reportsErrors: true,
+      support: { text: 'Talk to a person', url: 'tel:1800555010' },
     });
     const loader = await read('production/dist/loader.js');
     expect(loader).not.toContain('publickey');

@@ -1,5 +1,4 @@
 import { fitPageUrl, isPageUrl, type PageLocation } from '@assist/rules';
-import type { SupportContact } from './waiting-card.ts';
 
 /**
  * CSS selectors of the site's own search: its button (`trigger`), and the modal and backdrop that the button opens. The
@@ -42,6 +41,14 @@ export interface AssistConfig {
   readonly languages?: string | undefined;
   /** The department's contact, which stands below the message that the drawer cannot be opened. */
   readonly support?: SupportContact | undefined;
+}
+
+/** The department's contact, for visitors whom the assistant cannot help. */
+export interface SupportContact {
+  /** The link's text in the default language. */
+  readonly text: string;
+  /** An `https:`, `tel:` or `sms:` address. */
+  readonly url: string;
 }
 
 export type BuildSettings = Pick<

@@ -1,10 +1,11 @@
 import type { ViewportSize } from '@assist/bridge';
+import type { SupportContact } from './config.ts';
 import { createElement, safely } from './dom.ts';
 import frameSheet from './drawer-frame.css?inline';
 import { lockScroll, watchViewport } from './host-page.ts';
 import type { SharedStyles } from './styles/style-sheet.ts';
 import cardSheet from './waiting-card.css?inline';
-import { createWaitingCard, type SupportContact, type WaitingCard } from './waiting-card.ts';
+import { createWaitingCard, type WaitingCard } from './waiting-card.ts';
 import { word } from './words.ts';
 
 /** Time until the card begins to slide in, and the time at which it rests (drawer-frame.css), in ms. */

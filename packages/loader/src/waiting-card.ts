@@ -1,15 +1,8 @@
+import type { SupportContact } from './config.ts';
 import { createElement, createIcon, safely } from './dom.ts';
 import { word } from './words.ts';
 
 const CLOSE = 'M6 5l6 6 6-6 1 1-6 6 6 6-1 1-6-6-6 6-1-1 6-6-6-6z';
-
-/** The department's contact, for visitors whom the assistant cannot help. */
-export interface SupportContact {
-  /** The link's text in the default language. */
-  readonly text: string;
-  /** An `https:`, `tel:` or `sms:` address. */
-  readonly url: string;
-}
 
 /**
  * The drawer's empty frame: while the drawer opens, or after it has failed. It has the place and the header of the

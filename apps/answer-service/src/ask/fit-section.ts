@@ -202,7 +202,9 @@ function withSubsections(section: Section, page: Page, language: string): RootCo
   const below = page.sections.filter(({ order }) => order > section.order);
   const end = below.findIndex(({ level }) => level <= section.level);
   if (!leadsOn || section.level === 0) return own;
-  const subsections = below.slice(0, end === -1 ? undefined : end);
+  // Without subsections, what a colon announces stands in the next section.
+  const next = end === 0 && last !== undefined && endsInColon(last) ? 1 : end;
+  const subsections = below.slice(0, next === -1 ? undefined : next);
   return [
     ...own,
     ...subsections.flatMap((one) => [

@@ -108,6 +108,13 @@ describe('composeAnswer', () => {
     expect(text).not.toContain('None.');
   });
 
+  it('a section that ends in a colon includes the next one if it has no subsections', () => {
+    const source = '## Apply\n\nYou have two ways:\n\n## Online\n\nSign in.\n\n## Fees\n\nNone.';
+    const text = show(pageOf('Card', source), 'Apply');
+    expect(text).toContain('You have two ways:\n\n**Online**\n\nSign in.');
+    expect(text).not.toContain('None.');
+  });
+
   it('a long list is cut if the fold would leave only its lead-in', () => {
     const items = Array.from({ length: 30 }, () => `- ${words(10)}`).join('\n');
     const text = show(

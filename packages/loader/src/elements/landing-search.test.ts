@@ -116,7 +116,7 @@ describe('a question of more than 150 characters', () => {
     const shown = () =>
       [...(element.shadowRoot?.querySelectorAll('form p') ?? [])].map((each) => each.textContent);
     type(box(element), 'a'.repeat(162));
-    expect(shown()).toEqual([questionTooLong, '12 too many']);
+    expect(shown()).toEqual([questionTooLong, 'Shorten by 12 characters']);
     type(box(element), 'a'.repeat(150));
     expect(shown()).toEqual(['', '']);
   });
