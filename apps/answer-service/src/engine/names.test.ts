@@ -52,6 +52,7 @@ describe('createNameFinder', () => {
     ['31-999 and AB1234', ['31-999', 'AB1234']],
     ['am I paid within 90 days, since 2001-2004, 180-day or 12 000', []],
     ['call 1-800-555-0142', []],
+    ['in the 1940s, for the 100th time, 120kg', []],
   ])('the identifiers in %j that no page has are %j', (question, missing) => {
     const named = question.toLowerCase().includes('form') ? 'name' : 'none';
     expect(found(question)).toEqual({ named, first: undefined, missing });

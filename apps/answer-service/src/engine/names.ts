@@ -34,9 +34,9 @@ const MAX_RUNS = 6;
 const CODE = /^(?=(?:\P{Nd}*\p{Nd}){2})(?=.*[\p{Lu}-])[^\p{Ll}]+\p{Ll}?$/u;
 /** Matches an acronym, or a product's name with a capital inside. */
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&]+$|\p{Ll}\p{Lu}/u;
-/** Matches a code as visitors write it. Dates, years, telephone numbers and '90-day' are none. */
+/** Matches a code as visitors write it. Dates, years, telephone numbers, '90-day', '1940s' and '120kg' are none. */
 const ASKED_CODE =
-  /^(?=(?:\P{Nd}*\p{Nd}){3})(?!\p{Nd}+(?:[-./]\p{Nd}+){2,}$|(?:19|20)\p{Nd}\p{Nd}-\p{Nd}+$|\p{Nd}+-\p{L}{3,}$)(?=.*[\p{L}-])/u;
+  /^(?=(?:\P{Nd}*\p{Nd}){3})(?!\p{Nd}+(?:[-./]\p{Nd}+){2,}$|(?:19|20)\p{Nd}\p{Nd}-\p{Nd}+$|\p{Nd}+-\p{L}{3,}$|\p{Nd}+\p{Ll}+$)(?=.*[\p{L}-])/u;
 
 interface Token {
   readonly text: string;
