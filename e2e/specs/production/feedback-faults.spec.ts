@@ -2,7 +2,7 @@ import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/rating.ts';
 import type { Respond } from '../../fixtures/third-parties.ts';
 
-const tryAgain = 'Your feedback couldn’t be sent. Try again.';
+const notSent = 'Your feedback couldn’t be sent.';
 
 const json =
   (status: number, body: object): Respond =>
@@ -52,14 +52,14 @@ for (const [name, { respond, isNetworkError, loggedStatus }] of Object.entries(f
     problems.expect(logged);
     ingestion.fail(respond);
     await rating.helpful.click();
-    await expect(rating.failure).toHaveText(tryAgain);
+    await expect(rating.failure).toHaveText(notSent);
     expect(problems.matching(logged)).toHaveLength(
       loggedStatus === undefined ? 0 : ingestion.requestCount,
     );
     await expect(rating.helpful).toHaveAttribute('aria-pressed', 'false');
     await expect(rating.helpful).toBeFocused();
     await expect(rating.reasons).toHaveCount(0);
-    expect(await rating.announced()).toEqual([`!${tryAgain}`]);
+    expect(await rating.announced()).toEqual([`!${notSent}`]);
     await expectAccessible(page);
 
     ingestion.fail(undefined);
@@ -91,7 +91,7 @@ test('a hanging feedback service times out; until then every control is disabled
   await page.clock.runFor(5_000);
   await expect.poll(() => ingestion.requestCount).toBe(2);
   await page.clock.runFor(5_000);
-  await expect(rating.failure).toHaveText(tryAgain);
+  await expect(rating.failure).toHaveText(notSent);
   await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'false');
   await expect(rating.helpful).toBeEnabled();
 });
