@@ -50,7 +50,12 @@ export class Visitor {
   async clickInDrawer(name: string): Promise<void> {
     await this.expectDrawer({ buttons: expect.arrayContaining([name]), isInPlace: true });
     const button = By.xpath(`//button[@aria-label="${name}" or normalize-space()="${name}"]`);
-    await this.#inDrawer(() => this.driver.findElement(button).click());
+    await this.#inDrawer(async () => {
+      const found = await this.driver.findElement(button);
+      // The driver scrolls no container within a frame.
+      await this.driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', found);
+      await found.click();
+    });
   }
 
   /** Presses keys, which go to the focused element. */
