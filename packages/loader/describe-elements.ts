@@ -16,7 +16,7 @@ interface Attribute {
 const LABEL: Attribute = { description: 'The box’s label, and its name for screen readers.' };
 const PLACEHOLDER: Attribute = { description: 'Shown while the box is empty.' };
 
-/** What the npm package's types and manifest say of each element and attribute. */
+/** The npm package's types and manifest describe each element and attribute with these texts. */
 const DESCRIPTIONS: { readonly [Name in ElementName]: ElementDescription<Name> } = {
   'assist-ask-button': {
     className: 'AskButton',

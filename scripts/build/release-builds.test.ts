@@ -200,7 +200,7 @@ describe('a release for several environments', () => {
     }
   });
 
-  it('configuring a release makes hashes, header rules and compressed files of what it has written', async () => {
+  it('configuring a release writes hashes, header rules and compressed files that fit the settings', async () => {
     const integrity = JSON.parse(
       await read(`production/dist/v${await readVersion()}/integrity.json`),
     );

@@ -72,7 +72,7 @@ const runSchema = z.strictObject({
     byTopic: groupsSchema,
     byOutcome: groupsSchema,
   }),
-  /** What a model says about a sample; null if no model was asked. */
+  /** A model judges a sample; null if no model was asked. */
   guard: z
     .strictObject({
       model: z.string(),
@@ -102,7 +102,7 @@ interface Fact {
   readonly outcome: string;
 }
 
-/** What a run is made of, besides its figures. */
+/** `buildRun` computes the figures of a run from this. */
 export interface RunInput extends Pick<Run, 'at' | 'system' | 'content' | 'model' | 'guard'> {
   readonly split: string;
   readonly answered: readonly AnsweredFile[];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { figureOf, type Run } from './accuracy.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import type { AskedAnswer } from './measure.ts';
-import { answerId, type Verdict } from './verdicts.ts';
+import { answerId, readJson, type Verdict } from './verdicts.ts';
 
 /** The settings of the service's model, of which these reach the judge as well. */
 const settingsSchema = z.object({
@@ -118,12 +118,4 @@ function promptOf(
   const shown = sources.map((source) => `<page>\n${pages.get(source) ?? ''}\n</page>`).join('\n');
   const answer = plainText(parseMarkdown(text));
   return `${shown}\n<question>\n${question}\n</question>\n<answer>\n${answer}</answer>`;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

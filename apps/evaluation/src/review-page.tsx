@@ -25,7 +25,7 @@ const FLAGS: readonly (readonly [key: string, Flag, string])[] = [
   ['p', 'page-wrong', 'the page itself is wrong'],
 ];
 
-/** What the reviewer has judged of one answer so far. */
+/** The reviewer has judged this much of one answer so far. */
 interface Draft {
   readonly marks: readonly (Mark | undefined)[];
   readonly source?: Judgement['source'];
@@ -76,24 +76,39 @@ interface JudgeProps {
   readonly onJudged: () => void;
 }
 
-function Judge({ item, move, onJudged }: JudgeProps): ReactNode {
+/** Keeps the draft of one verdict, and the sentence that the next key marks. */
+function useDraft({ sentences }: ReviewItem) {
   const [draft, setDraft] = useState(EMPTY);
   const [current, setCurrent] = useState(0);
+  const change = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
+  const goTo = (index: number): void =>
+    setCurrent(Math.max(0, Math.min(index, sentences.length - 1)));
+  return {
+    draft,
+    current,
+    change,
+    goTo,
+    mark(index: number, value: Mark): void {
+      change({ marks: sentences.map((_, at) => (at === index ? value : draft.marks[at])) });
+      goTo(index + 1);
+    },
+    markOthersRight(): void {
+      change({ marks: sentences.map((_, at) => draft.marks[at] ?? 'right') });
+    },
+    flip(flag: Flag): void {
+      const others = draft.flags.filter((one) => one !== flag);
+      change({ flags: others.length < draft.flags.length ? others : [...others, flag] });
+    },
+  };
+}
+
+function Judge({ item, move, onJudged }: JudgeProps): ReactNode {
+  const { draft, current, change, goTo, mark, markOthersRight, flip } = useDraft(item);
   const [problem, setProblem] = useState('');
   const [hasKeys, setHasKeys] = useState(true);
   const better = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  const last = item.sentences.length - 1;
 
-  const change = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
-  const mark = (index: number, value: Mark): void => {
-    change({ marks: item.sentences.map((_, at) => (at === index ? value : draft.marks[at])) });
-    setCurrent(Math.min(index + 1, last));
-  };
-  const flip = (flag: Flag): void => {
-    const others = draft.flags.filter((one) => one !== flag);
-    change({ flags: others.length < draft.flags.length ? others : [...others, flag] });
-  };
   const save = async (): Promise<void> => {
     const fault = await send(item, draft);
     if (fault === undefined) onJudged();
@@ -103,11 +118,11 @@ function Judge({ item, move, onJudged }: JudgeProps): ReactNode {
     ...Object.fromEntries(MARKS.map(([key, value]) => [key, () => mark(current, value)])),
     ...Object.fromEntries(SOURCES.map(([key, source]) => [key, () => change({ source })])),
     ...Object.fromEntries(FLAGS.map(([key, flag]) => [key, () => flip(flag)])),
-    a: () => change({ marks: item.sentences.map((_, at) => draft.marks[at] ?? 'right') }),
+    a: markOthersRight,
     b: () => better.current?.focus(),
     n: () => note.current?.focus(),
-    ArrowDown: () => setCurrent(Math.min(current + 1, last)),
-    ArrowUp: () => setCurrent(Math.max(current - 1, 0)),
+    ArrowDown: () => goTo(current + 1),
+    ArrowUp: () => goTo(current - 1),
     '[': () => move(-1),
     ']': () => move(1),
     Enter: save,

@@ -13,11 +13,11 @@ export interface ReviewItem
   /** The answer's Markdown. */
   readonly text: string;
   readonly sources: readonly { readonly title: string; readonly url: string }[];
-  /** What a verdict judges, from `sentencesOf`. */
+  /** A verdict judges each of these sentences, which come from `sentencesOf`. */
   readonly sentences: readonly string[];
 }
 
-/** What the page sends to judge one answer. The server knows the rest of the verdict. */
+/** The page sends this to judge one answer. The server knows the rest of the verdict. */
 export interface Judgement extends Pick<Verdict, 'source' | 'flags' | 'better' | 'note'> {
   readonly answer: string;
   readonly sentences: readonly Verdict['sentences'][number]['verdict'][];

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { review } from './review.ts';
 import type { ReviewData } from './review-server.ts';
 
-/** What a visitor typed. The number has the shape of a social security number. */
+/** A visitor typed this. The number has the shape of a social security number. */
 const CANARY = 'Is canary 123-45-6789 mine?';
 const SPAN = {
   input: CANARY,

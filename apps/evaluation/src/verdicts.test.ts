@@ -101,7 +101,8 @@ describe('the agreement of reviewers', () => {
   const grades = (reviewer: string, ...marks: Verdict['source'][]): Verdict[] =>
     marks.map((source, index) => ({ ...VERDICT, reviewer, source, answer: id(index) }));
 
-  // By hand: 3 of 4 the same; by chance 0.5 × 0.75 + 0.5 × 0.25 = 0.5; (0.75 − 0.5) / (1 − 0.5) = 0.5.
+  // The reviewers agree on 3 of 4 answers, and would by chance on 0.5 × 0.75 + 0.5 × 0.25 = 0.5 of them. Kappa is
+  // (0.75 − 0.5) / (1 − 0.5) = 0.5.
   it('kappa is the agreement beyond chance', () => {
     const verdicts = [
       ...grades('ann', 'right', 'right', 'wrong', 'wrong', 'right'),

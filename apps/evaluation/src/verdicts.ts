@@ -42,7 +42,7 @@ const verdictSchema = z.strictObject({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The verdicts of a folder, and a message for each line that is none. */
+/** A folder holds verdicts as lines. Each line that cannot be read has a message in `faults`. */
 export interface VerdictFolder {
   readonly verdicts: readonly Verdict[];
   readonly faults: readonly string[];
@@ -81,7 +81,9 @@ export async function readVerdicts(folder: string): Promise<VerdictFolder> {
     for (const [index, line] of (await readFile(path, 'utf8')).split(/\r?\n/).entries()) {
       if (line.trim() === '') continue;
       try {
-        const verdict = parseVerdict(readJson(line));
+        const value = readJson(line);
+        if (value === undefined) throw new EvaluationError('no JSON');
+        const verdict = parseVerdict(value);
         verdicts.set(`${verdict.reviewer} ${verdict.answer}`, verdict);
       } catch (error) {
         if (!(error instanceof EvaluationError)) throw error;
@@ -92,11 +94,12 @@ export async function readVerdicts(folder: string): Promise<VerdictFolder> {
   return { verdicts: [...verdicts.values()], faults };
 }
 
-function readJson(line: string): unknown {
+/** Returns undefined for a text that is no JSON. */
+export function readJson(source: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(source);
   } catch {
-    throw new EvaluationError('no JSON');
+    return undefined;
   }
 }
 

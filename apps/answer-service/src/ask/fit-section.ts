@@ -94,13 +94,13 @@ function governingConditions(section: Section, page: Page, language: string): Pa
   return (above?.blocks ?? []).filter(isParagraph).flatMap(({ children }) => {
     const kept = splitSentences(children, language).filter((sentence) => {
       const said = plainText(sentence).trim();
-      return matches('conditions', said) && !isDangling(said, language) && !/[:：]$/.test(said);
+      return matches('conditions', said) && !isDangling(said, language) && !endsInColon(said);
     });
     return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
   });
 }
 
-/** Of a long table, keeps the rows that fit a number or a negation of the question, else the first ones. */
+/** Shortens a long table to the rows that fit a number of the question, else to the first ones. */
 function fitTable(block: RootContent, section: Section, question: string, say: Say): RootContent[] {
   if (block.type !== 'table' || block.children.length <= MAX_ROWS + 1) return [block];
   const [header, ...rows] = block.children;
@@ -203,7 +203,7 @@ function withSubsections(section: Section, page: Page, language: string): RootCo
   const end = below.findIndex(({ level }) => level <= section.level);
   if (!leadsOn || section.level === 0) return own;
   // Without subsections, what a colon announces stands in the next section.
-  const next = end === 0 && last !== undefined && endsInColon(last) ? 1 : end;
+  const next = end === 0 && last !== undefined && endsInColon(plainText(last)) ? 1 : end;
   const subsections = below.slice(0, next === -1 ? undefined : next);
   return [
     ...own,
@@ -232,12 +232,13 @@ function unitsOf(blocks: readonly RootContent[], language: string): RootContent[
 /** Whether a block introduces the next block: it is bold, or ends in a colon or in words such as 'below'. */
 function isLeadIn(block: RootContent, language: string): boolean {
   if (!isParagraph(block)) return false;
+  const words = plainText(block);
   const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
-  return isBold || endsInColon(block) || wordingOf(language).matches('lead-ins', plainText(block));
+  return isBold || endsInColon(words) || wordingOf(language).matches('lead-ins', words);
 }
 
-function endsInColon(block: RootContent): boolean {
-  return /[:：]$/.test(plainText(block).trim());
+export function endsInColon(words: string): boolean {
+  return /[:：]$/.test(words.trim());
 }
 
 /** Adds an item such as 'and 3 more on the page'. Returns other units unchanged. */

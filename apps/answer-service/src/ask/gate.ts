@@ -3,8 +3,8 @@ import type { Signals } from '../engine/search.ts';
 export type Verdict = 'sure' | 'unsure' | 'declined';
 
 /**
- * What each signal adds to the evidence, and the evidence that an answer needs (docs/decisions/0009). The same weights
- * serve every site, engine and embedder. `npm run evaluate -- --fit` fits them; these come from a fit that also knew the
+ * Each signal adds its weighted value to the evidence, of which an answer needs some (docs/decisions/0009). The same
+ * weights serve every site, engine and embedder. `npm run evaluate -- --fit` fits them; these come from a fit that also knew the
  * first pages of declined questions, and decline fewer in scope.
  */
 const WEIGHTS = {
@@ -15,7 +15,7 @@ const WEIGHTS = {
   lead: 0.22,
 } as const;
 const LEAST_ON_TOPIC = 2;
-/** Of declined questions, four of six in scope reach it, and one of four off topic. */
+/** Four of six declined questions in scope reach this evidence, and one of four off topic. */
 const LEAST_NEAR = 1;
 const LEAST_SURE = 3.5;
 
@@ -32,15 +32,14 @@ export function isNear(signals: Signals): boolean {
   return evidenceOf(signals) >= LEAST_NEAR;
 }
 
-function evidenceOf(signals: Signals): number {
+function evidenceOf({ coverage, agreement, lead, ...signals }: Signals): number {
   // Without embeddings, the share of known words stands for the nearness.
-  const { nearness = 3.5 * signals.coverage - 1.5, foreignness = 0 } = signals;
-  const known = { ...signals, nearness, foreignness };
+  const { nearness = 3.5 * coverage - 1.5, foreignness = 0 } = signals;
   return (
-    WEIGHTS.nearness * known.nearness +
-    WEIGHTS.foreignness * known.foreignness +
-    WEIGHTS.coverage * known.coverage +
-    WEIGHTS.agreement * known.agreement +
-    WEIGHTS.lead * known.lead
+    WEIGHTS.nearness * nearness +
+    WEIGHTS.foreignness * foreignness +
+    WEIGHTS.coverage * coverage +
+    WEIGHTS.agreement * agreement +
+    WEIGHTS.lead * lead
   );
 }

@@ -7,7 +7,7 @@ import { list, paragraph, sectionLink, strong, text } from '../text/markdown-nod
 import { countWords, splitSentences } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { type FittedSection, fitSection } from './fit-section.ts';
+import { endsInColon, type FittedSection, fitSection } from './fit-section.ts';
 import { haveOneLanguage, languageOf } from './page-language.ts';
 
 const MAX_SECTIONS = 2;
@@ -102,15 +102,19 @@ export function composeSection(
   say: Say,
   namesPage = true,
 ): RootContent[] {
-  const heading = shortHeading(headingOf(section));
-  const isNamed = heading !== '' && heading !== page.title;
-  const title = [...(namesPage || !isNamed ? [page.title] : []), ...(isNamed ? [heading] : [])];
   const rest = paragraph([sectionLink(section, say(leavesConditions ? 'conditions' : 'readRest'))]);
   return [
-    paragraph([strong(sectionLink(section, title.join(': ')))]),
+    paragraph([strong(sectionLink(section, titleOf(section, page, namesPage)))]),
     ...blocks,
     ...(isFolded || leavesConditions ? [rest] : []),
   ];
+}
+
+/** Returns the page's title and the section's heading, or the one of them that says more. */
+function titleOf(section: Section, page: Page, namesPage = true): string {
+  const heading = shortHeading(headingOf(section));
+  if (heading === '' || heading === page.title) return page.title;
+  return namesPage ? `${page.title}: ${heading}` : heading;
 }
 
 /** Returns the best section of each of the best pages, in the language of the best one. */
@@ -131,11 +135,9 @@ export function composeClosest(
   say: Say,
 ): string {
   const lines = closest.map(({ section, page }) => {
-    const heading = shortHeading(headingOf(section));
-    const isNamed = heading !== '' && heading !== page.title;
     const { blocks } = fitSection(section, page, question, say);
     const line = closestSentence(plainText(blocks), question, languageOf(page));
-    const title = sectionLink(section, isNamed ? `${page.title}: ${heading}` : page.title);
+    const title = sectionLink(section, titleOf(section, page));
     return line === '' ? [title] : [title, text(` – ${line}`)];
   });
   return writeMarkdown([
@@ -152,7 +154,7 @@ function closestSentence(words: string, question: string, language: string): str
   const [best = ''] = words
     .split('\n')
     .flatMap((line) => splitSentences([text(line)], language).map((one) => plainText(one).trim()))
-    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !/[:：]$/.test(said))
+    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsInColon(said))
     .sort((one, other) => shared(other) - shared(one));
   const all = best.split(/\s+/);
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;

@@ -112,7 +112,7 @@ function findNames(question: string, names: Names, language: string): NamesAsked
       const isForm = before?.isNumbered === true && /^\p{Nd}{3}/u.test(token?.text ?? '');
       if (token !== undefined && (isForm || ASKED_CODE.test(token.text))) {
         const isOwned = before?.isNumbered === true;
-        // Whoever asks for a form asks the site, even if it has no such form.
+        // A question for a form is for the site, even if the site has no such form.
         if (isOwned && named === 'none') named = 'name';
         missing.push(isOwned ? `${before.text} ${token.text}` : token.text);
       }

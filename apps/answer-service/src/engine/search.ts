@@ -37,7 +37,7 @@ export interface FoundPage {
   readonly sections: readonly Section[];
 }
 
-/** What speaks for an answer, each for itself; see `ask/gate.ts`. */
+/** Each signal speaks for or against an answer; `ask/gate.ts` weighs them. */
 export interface Signals {
   /** See `ExampleQuestions.nearness`. Undefined without embeddings. */
   readonly nearness?: number;

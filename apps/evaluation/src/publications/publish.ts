@@ -7,7 +7,7 @@ import { EvaluationError } from '../evaluation-error.ts';
 import type { AnsweredFile } from '../evaluation-run.ts';
 import { askGuard } from '../guard.ts';
 import { SITE_URL } from '../page-addresses.ts';
-import { gradeOf, strictestVerdicts, type Verdict } from '../verdicts.ts';
+import { gradeOf, readJson, strictestVerdicts, type Verdict } from '../verdicts.ts';
 import { accuracyPage } from './accuracy-page.ts';
 import {
   atrsRecord,
@@ -182,12 +182,4 @@ async function readRuns(folder: string): Promise<Run[]> {
   throw new EvaluationError(
     `${path} has another form (${issue?.path.join('.')}: ${issue?.message}). This command reads version 1.`,
   );
-}
-
-function readJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }
