@@ -8,7 +8,6 @@ export function elementText(node: Nodes): string {
   return 'children' in node ? node.children.map(elementText).join('') : '';
 }
 
-/** The elements below a node, in document order. */
 export function elementsIn(node: Nodes): Element[] {
   if (!('children' in node)) return [];
   return node.children.flatMap((child) =>
@@ -16,7 +15,6 @@ export function elementsIn(node: Nodes): Element[] {
   );
 }
 
-/** The children that are elements with a matching name. */
 export function childrenNamed({ children }: Element, name: RegExp): Element[] {
   return children.filter(
     (child): child is Element => child.type === 'element' && name.test(child.tagName),

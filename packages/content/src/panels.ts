@@ -29,7 +29,6 @@ export function panelHeading(label: Element, rank: number): Element {
   return newElement(`h${rank}`, [{ type: 'text', value }]);
 }
 
-/** Finds the collapsed panels in the content of a page. */
 export function findPanels(content: readonly Child[]): Panels {
   const elements = content.flatMap((node) =>
     node.type === 'element' ? [node, ...elementsIn(node)] : [],

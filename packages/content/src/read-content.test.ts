@@ -2,8 +2,7 @@ import { symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFolder } from './folder.test-support.ts';
-import { readContent } from './read-content.ts';
-import { ContentError } from './read-pages.ts';
+import { ContentError, readContent } from './read-content.ts';
 
 const SITE = new URL('https://department.example');
 

@@ -174,7 +174,6 @@ function resolve(address: string, site: URL, where: string): string {
   return new URL(address, site).href;
 }
 
-/** Reads a file with one address per line. Skips empty lines and lines that begin with #. */
 async function readList(file: string, site: URL): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unreadable';

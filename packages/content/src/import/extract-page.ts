@@ -6,12 +6,12 @@ import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { elementsIn, elementText, property } from '../html-tree.ts';
 import { readLanguageTag } from '../language-tag.ts';
-import { parseMarkdown, writeMarkdown } from '../markdown-text.ts';
-import { plainText } from '../plain-text.ts';
+import { parseMarkdown, plainText, writeMarkdown } from '../markdown-text.ts';
 import { withoutTemplates } from '../template-words.ts';
 import { documentTitle, type LeftOut, tidyHtml } from '../tidy-html.ts';
 import { tidyMarkdown } from '../tidy-markdown.ts';
-import { whyNoPage } from './why-no-page.ts';
+import { isLegible } from './decode-html.ts';
+import { asksNoIndex } from './robots.ts';
 
 export interface ExtractJob {
   readonly source: string;
@@ -23,35 +23,55 @@ export interface ExtractJob {
 /** A block of a page's Markdown: a paragraph, list, table or heading. */
 export interface Block {
   readonly hash: string;
-  /** The block's place in the Markdown. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface ExtractedPage {
   readonly title: string;
-  /** The description that the page declares; empty if missing. */
   readonly description: string;
-  /** The language tag that the page declares; undefined if missing. */
   readonly language: string | undefined;
   /** The canonical address that the page declares, as an absolute URL; undefined if missing. */
   readonly canonical: string | undefined;
   /** Why the response is no page to keep, such as 'login page'; undefined if it is a page. */
   readonly refusal: string | undefined;
-  /** The main content, with its headings. */
   readonly markdown: string;
   readonly blocks: readonly Block[];
   readonly leftOut: readonly LeftOut[];
 }
 
+/** A page with a password field is a login page if its text has fewer characters than this. */
+const LOGIN_PAGE_TEXT = 800;
+
+/** A page whose title tells of an error is an error page if its text has fewer characters than this. */
+const ERROR_PAGE_TEXT = 1_500;
+
+/** A page that forwards after more seconds than this is read before: it ends a session, or offers a newer page. */
+const LONGEST_FORWARD = 30;
+
+/** Matches titles of answers that stand in for a page: not found, no access, out of order, a check for robots. */
+const ERROR_TITLE = new RegExp(
+  [
+    /^(?:error |http )?(?:40\d|410|50[0-4])(?: *[-–—:|.!]| *$| (?:error|page|forbidden|gone|not found))/,
+    /\b(?:error|http) (?:40\d|410|50[0-4])\b/,
+    /\b(?:page|content|article)\b.{0,40}\b(?:not (?:be )?(?:found|exist)|no longer (?:exists?|available)|unavailable|been (?:removed|deleted))\b/,
+    /\b(?:can ?not|can['’]?t|could ?n['’]t|could not|unable to) (?:be )?f(?:i|ou)nd\b.{0,20}\bpage\b/,
+    /^(?:(?:file )?not found|(?:an )?error(?: occurred)?|oops|access denied|forbidden|unauthori[sz]ed|request rejected|bad gateway|service unavailable|just a moment|attention required|internal server error)(?:$|[ .…]*[!:|–—-]|\.)/,
+    /^index of \/|\b(?:down for|under|scheduled) maintenance\b|\b(?:are you|you are) (?:a )?(?:human|not a robot)\b/,
+    /page introuvable|página no encontrada|seite nicht gefunden|pagina non trovata|página não encontrada|الصفحة غير موجودة|页面未找到|找不到.{0,4}页/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
 const html = unified().use(rehypeParse);
 const toMarkdownTree = unified().use(rehypeRemark);
 
 /** Extracts a page's `main` element, else its body, without furniture. */
-export function extractPage({ source, address, bot }: ExtractJob): ExtractedPage {
+export function extractPage(job: ExtractJob): ExtractedPage {
+  const { source, address } = job;
   const document = html.parse(source);
   const elements = elementsIn(document);
-  const metas = (name: string): string[] => metaContents(elements, name);
   const firstOf = (tagName: string, name: string): string =>
     elements.map((one) => (one.tagName === tagName ? property(one, name) : '')).find(Boolean) ?? '';
   const base = resolve(firstOf('base', 'href'), address) ?? address;
@@ -67,26 +87,42 @@ export function extractPage({ source, address, bot }: ExtractJob): ExtractedPage
   const markdown = writeMarkdown(content);
   return {
     title,
-    description: withoutTemplates([...metas('description'), ...metas('og:description')][0] ?? ''),
+    description: withoutTemplates(
+      ['description', 'og:description'].flatMap((name) => metaContents(elements, name))[0] ?? '',
+    ),
     language: readLanguageTag(firstOf('html', 'lang')),
     canonical: canonical && resolve(property(canonical, 'href'), base),
-    refusal: whyNoPage({
-      source,
-      bot,
-      robots: [...metas('robots'), ...metas(bot)].join(),
-      refresh: metas('refresh').join(),
-      hasPassword: elements.some((one) => property(one, 'type').toLowerCase() === 'password'),
-      title,
-      documentTitle: documentTitle(document),
-      text: plainText(content),
-    }),
+    refusal: whyNoPage(job, elements, [title, documentTitle(document)], plainText(content)),
     markdown,
     blocks: blocksOf(markdown),
     leftOut,
   };
 }
 
-/** The contents of the page's meta elements with this name, in any case. */
+function whyNoPage(
+  { source, bot }: ExtractJob,
+  elements: readonly Element[],
+  titles: readonly string[],
+  text: string,
+): string | undefined {
+  if (!/<[a-z!]/i.test(source) || /^\s*<\?xml[^>]*>\s*<(?!html|!doctype html)/i.test(source)) {
+    return 'not HTML';
+  }
+  if (!isLegible(source) || !isLegible(text)) return 'not text in its encoding';
+  const metas = (name: string): string[] => metaContents(elements, name);
+  const robots = [...metas('robots'), ...metas(bot)].join();
+  if (asksNoIndex(robots, bot)) return 'asks not to be indexed';
+  const [, seconds, target] =
+    /^\s*([\d.]+)\s*[;,]?\s*(?:url\s*=)?\s*['"]?(.*?)['"]?\s*$/i.exec(metas('refresh').join()) ??
+    [];
+  if (target && Number(seconds) <= LONGEST_FORWARD) return `forwards to ${target}`;
+  const hasPassword = elements.some((one) => property(one, 'type').toLowerCase() === 'password');
+  if (hasPassword && text.length < LOGIN_PAGE_TEXT) return 'login page';
+  const isError = titles.some((one) => ERROR_TITLE.test(one.trim().toLowerCase()));
+  if (isError && text.length < ERROR_PAGE_TEXT) return 'error page with the status of a page';
+  return text.trim() === '' ? 'no text' : undefined;
+}
+
 function metaContents(elements: readonly Element[], name: string): string[] {
   return elements.flatMap((one) => {
     const names = ['name', 'property', 'httpEquiv'].map((key) => property(one, key).toLowerCase());

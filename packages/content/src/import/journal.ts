@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeWhole } from './page-file.ts';
 import type { Validators } from './polite-client.ts';
 
 export interface JournalEntry extends Validators {
@@ -14,7 +15,6 @@ export interface JournalEntry extends Validators {
   readonly isGivenUp?: boolean | undefined;
   /** The `lastmod` that the sitemap gave for a page that could not be parsed. */
   readonly lastmod?: string | undefined;
-  /** Whether the current run has finished this address. */
   readonly isDone?: boolean | undefined;
 }
 
@@ -30,8 +30,6 @@ const RESUME_WITHIN_MS = 24 * 60 * 60 * 1_000;
 export class Journal {
   readonly #file: string;
   readonly #entries = new Map<string, JournalEntry>();
-  /** Whether this run continues an interrupted run. */
-  isResumed = false;
 
   private constructor(folder: string) {
     this.#file = join(folder, '.import', 'journal.jsonl');
@@ -73,7 +71,8 @@ export class Journal {
       if (!isKept) this.#entries.delete(entry.address);
       else this.#entries.set(entry.address, { ...entry, isDone: undefined });
     }
-    await this.#rewrite();
+    const lines = [...this.#entries.values()].map((entry) => `${JSON.stringify(entry)}\n`);
+    await writeWhole(this.#file, lines.join(''));
   }
 
   async #load(): Promise<void> {
@@ -85,16 +84,9 @@ export class Journal {
       if (address !== undefined) this.#entries.set(address, { address, ...entry });
     }
     const isInterrupted = [...this.#entries.values()].some(({ isDone }) => isDone === true);
-    this.isResumed = isInterrupted && Date.now() - began < RESUME_WITHIN_MS;
-    if (this.isResumed) return;
+    if (isInterrupted && Date.now() - began < RESUME_WITHIN_MS) return;
     await this.finish();
     await appendFile(this.#file, `${JSON.stringify({ began: Date.now() })}\n`);
-  }
-
-  async #rewrite(): Promise<void> {
-    const lines = [...this.#entries.values()].map((entry) => `${JSON.stringify(entry)}\n`);
-    await writeFile(`${this.#file}.new`, lines.join(''));
-    await rename(`${this.#file}.new`, this.#file);
   }
 }
 

@@ -26,7 +26,6 @@ export function pagePath(address: string, isTaken: (path: string) => boolean): s
   return `${stem}-${hash}.md`;
 }
 
-/** Formats a page as a content file: Markdown with front matter. */
 export function formatPage(
   page: Pick<ExtractedPage, 'title' | 'description' | 'language' | 'markdown'>,
   url: string,

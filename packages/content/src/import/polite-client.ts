@@ -8,7 +8,6 @@ export interface PoliteSettings {
   readonly userAgent: string;
   /** Minimum time between the starts of two requests, in ms. A longer `Crawl-delay` in robots.txt replaces it. */
   readonly intervalMs: number;
-  /** The timeout for a whole response, in ms. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Aborting ends the run at once, even during a request. */
@@ -17,7 +16,6 @@ export interface PoliteSettings {
 
 export interface Robots {
   readonly isAllowed: (address: string) => boolean;
-  /** The `Crawl-delay` in ms; 0 if missing. */
   readonly crawlDelayMs: number;
   readonly sitemaps: readonly string[];
 }
@@ -36,7 +34,6 @@ export interface Fetched extends Validators {
   readonly body: Uint8Array;
 }
 
-/** The result of a request: a response, `unchanged` (304), or a failure. */
 export type FetchResult = Fetched | { readonly kind: 'unchanged' } | Failure;
 
 export interface Failure {
@@ -44,7 +41,6 @@ export interface Failure {
   readonly reason: string;
   /** Whether the page is gone or not public. If false, the failure may be temporary. */
   readonly isGone: boolean;
-  /** The status of an error response. */
   readonly status?: number;
   /** Whether the page cannot be parsed. If true, the import requests the page again only after it has changed. */
   readonly isGivenUp?: boolean;
@@ -56,7 +52,6 @@ const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** Matches the path of a login page. */
 const LOGIN_PATH = /(?:^|[/_.-])(?:log-?in|sign-?in|sso|saml2?|adfs|oauth2?)(?:[/_.-]|$)/i;
 
 /**

@@ -4,9 +4,7 @@ export interface Skipped {
 }
 
 export interface LeftOutPart extends Skipped {
-  /** Number of characters. */
   readonly size: number;
-  /** The beginning of its text. */
   readonly text: string;
 }
 
@@ -19,11 +17,9 @@ export interface ImportReport {
   readonly skipped: readonly Skipped[];
   /** The parts left out of the folder’s pages, in this run and in earlier ones. */
   readonly leftOut: readonly LeftOutPart[];
-  /** Pages of an earlier run that are missing now. */
   readonly gone: readonly Skipped[];
   /** Why the missing pages were kept; undefined if the run removed them. */
   readonly keptBecause: string | undefined;
-  /** Why the run ended early; undefined if it was complete. */
   readonly stoppedBecause: string | undefined;
 }
 

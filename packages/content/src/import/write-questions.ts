@@ -10,11 +10,9 @@ import type { QuestionModel } from './question-model.ts';
 import type { QuestionReport, Skipped } from './report.ts';
 
 interface QuestionSettings {
-  /** The content folder. */
   readonly folder: string;
   readonly pages: readonly Page[];
   readonly model: QuestionModel;
-  /** Ends the run. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
