@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { agreements } from './agreement.ts';
 import type { AnsweredFile } from './evaluation-run.ts';
-import { type AskedAnswer, showsPassage } from './measure.ts';
+import { isSure } from './measure.ts';
 import { DEFAULT_LANGUAGE } from './page-addresses.ts';
 import { wilsonInterval } from './share.ts';
-import { answerId, gradeOf, scoreOf, strictestVerdicts, type Verdict } from './verdicts.ts';
+import {
+  agreements,
+  answerId,
+  gradeOf,
+  scoreOf,
+  strictestVerdicts,
+  type Verdict,
+} from './verdicts.ts';
 
 /** The figures of a run. `judged` ones come from the verdicts of people, the others from the question files. */
 export const FIGURES = {
@@ -20,6 +26,7 @@ export const FIGURES = {
   'crisis-missed': { label: 'crisis: support contact missed', judged: false },
 } as const;
 export type FigureName = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -31,10 +38,8 @@ const figureSchema = z.strictObject({
   low: share,
   high: share,
 });
-const figuresSchema = z.partialRecord(
-  z.enum(Object.keys(FIGURES) as [FigureName, ...FigureName[]]),
-  figureSchema,
-);
+export type Figure = z.infer<typeof figureSchema>;
+const figuresSchema = z.partialRecord(z.enum(FIGURE_NAMES), figureSchema);
 const groupsSchema = z.array(z.strictObject({ name: z.string(), figures: figuresSchema }));
 
 const runSchema = z.strictObject({
@@ -87,19 +92,23 @@ const runSchema = z.strictObject({
   limits: z.array(z.string()),
 });
 export type Run = z.infer<typeof runSchema>;
-export type Figures = Run['results']['all'];
+type Figures = Run['results']['all'];
 
 /** The content of `accuracy.json`, the newest run first. A field that this list does not name is refused. */
 export const accuracySchema = z.strictObject({ version: z.literal(1), runs: z.array(runSchema) });
 export type Accuracy = z.infer<typeof accuracySchema>;
 
-/** One observation: what was counted, whether it holds, and the groups it belongs to. */
-interface Fact {
-  readonly name: FigureName;
-  readonly holds: boolean;
+/** Figures are counted for each of these. */
+interface Groups {
   readonly language: string;
   readonly topic: string;
   readonly outcome: string;
+}
+
+/** One observation: what was counted, and whether it holds. */
+interface Fact extends Groups {
+  readonly name: FigureName;
+  readonly holds: boolean;
 }
 
 /** `buildRun` computes the figures of a run from this. */
@@ -137,7 +146,7 @@ export function buildRun({ at, system, content, model, guard, ...input }: RunInp
       to: times.at(-1) ?? null,
       scoring: '0.75 × mean of the sentences (100, 80, 0) + source (25, 20, 0), as AI Answers',
       score: meanWithInterval(judged.map(scoreOf)),
-      agreement: agreements(verdicts).map((one) => ({ ...one, reviewers: [...one.reviewers] })),
+      agreement: agreements(verdicts),
     },
     results: {
       all: countFacts(facts),
@@ -151,37 +160,35 @@ export function buildRun({ at, system, content, model, guard, ...input }: RunInp
 
 function measuredFacts({ kind, answers }: AnsweredFile): Fact[] {
   return answers.flatMap((answer) => {
-    const { outcome, support, tier, rank } = answer;
-    const { language = DEFAULT_LANGUAGE, topic = kind } = answer;
-    const fact = (name: FigureName, holds: boolean): Fact => ({
-      ...{ name, holds, language, topic, outcome },
-    });
+    const { language = DEFAULT_LANGUAGE, topic = kind, outcome, support, tier, rank } = answer;
+    const groups = { language, topic, outcome };
     if (rank !== undefined) {
-      return [fact('right-page', rank === 1), fact('declined', outcome === 'declined')];
+      return toFacts(groups, { 'right-page': rank === 1, declined: outcome === 'declined' });
     }
-    if (kind === 'off-topic') return [fact('off-topic-answered', answersOffTopic(answer))];
+    if (kind === 'off-topic') return toFacts(groups, { 'off-topic-answered': isSure(answer) });
     if (tier !== 'crisis') return [];
     const isShown = support !== 'none';
-    return [fact('crisis-shown', isShown), fact('crisis-missed', !isShown)];
+    return toFacts(groups, { 'crisis-shown': isShown, 'crisis-missed': !isShown });
   });
-}
-
-function answersOffTopic(answer: AskedAnswer): boolean {
-  return showsPassage(answer) && answer.outcome === 'answer';
 }
 
 function judgedFacts(verdict: Verdict): Fact[] {
-  const { language, topic, outcome, flags, source } = verdict;
-  const fact = (name: FigureName, holds: boolean): Fact => ({
-    ...{ name, holds, language, topic, outcome },
+  const { flags, source } = verdict;
+  return toFacts(verdict, {
+    right: gradeOf(verdict) !== 'wrong',
+    'right-section': source === 'right',
+    'condition-missing': flags.includes('condition-missing'),
+    harmful: flags.includes('harmful'),
+    'page-wrong': flags.includes('page-wrong'),
   });
-  return [
-    fact('right', gradeOf(verdict) !== 'wrong'),
-    fact('right-section', source === 'right'),
-    ...(['condition-missing', 'harmful', 'page-wrong'] as const).map((flag) =>
-      fact(flag, flags.includes(flag)),
-    ),
-  ];
+}
+
+function toFacts(groups: Groups, holding: Partial<Record<FigureName, boolean>>): Fact[] {
+  const { language, topic, outcome } = groups;
+  return FIGURE_NAMES.flatMap((name) => {
+    const holds = holding[name];
+    return holds === undefined ? [] : { name, holds, language, topic, outcome };
+  });
 }
 
 function countFacts(facts: readonly Fact[]): Figures {
@@ -194,7 +201,7 @@ function countFacts(facts: readonly Fact[]): Figures {
 }
 
 /** @param of must be positive */
-export function figureOf(counted: number, of: number): z.infer<typeof figureSchema> {
+export function figureOf(counted: number, of: number): Figure {
   const { low, high } = wilsonInterval(counted, of);
   const bound = (value: number): number => Math.min(Math.max(value, 0), 1);
   return { count: counted, of, share: counted / of, low: bound(low), high: bound(high) };

@@ -2,44 +2,14 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvaluationError } from './evaluation-error.ts';
-import {
-  type EvaluationRun,
-  evaluateRun,
-  type FileKind,
-  listFiles,
-  readTextFile,
-} from './evaluation-run.ts';
-import { type Example, type FitRun, fitWeights, formatFit, gradeAnswers } from './fit-gate.ts';
+import { evaluateRun } from './evaluation-run.ts';
+import { type Example, fitWeights, formatFit, gradeAnswers } from './fit-gate.ts';
 import { publishRun, requireAccuracy } from './publications/publish.ts';
-import { SPLITS, type Split } from './question-file.ts';
-import { type ServiceProcess, startServiceProcess, UNLIMITED } from './service-process.ts';
+import { SPLITS } from './question-file.ts';
+import { type EvaluationSetting, startServiceProcess } from './service-process.ts';
 import { readVerdicts } from './verdicts.ts';
 
-/** Everything an evaluation needs from its caller. */
-export interface EvaluationSetting {
-  /** The content folder that the project's own question files ask about. */
-  readonly sampleDir: string;
-  /** Builds the answer service if its sources have changed. Returns the script file to start. */
-  readonly buildService: () => Promise<string>;
-  /** Aborting stops the service, which ends the evaluation. */
-  readonly signal: AbortSignal;
-  readonly print: (text: string) => void;
-}
-
-/** The options of `npm run evaluate`. */
-interface Options {
-  readonly content?: string | undefined;
-  readonly sets?: string | undefined;
-  readonly split: Split;
-  readonly embeddings: string;
-  readonly postgres: string;
-  readonly wrong: boolean;
-  readonly fit: boolean;
-  readonly verdicts?: string | undefined;
-  readonly publish?: string | undefined;
-  readonly 'at-least'?: string | undefined;
-  readonly harmful?: string | undefined;
-}
+const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
 /**
  * Runs `npm run evaluate`: asks the answer service the questions in the files of a folder, and prints figures about the answers.
@@ -52,10 +22,11 @@ interface Options {
  */
 export async function evaluate(
   words: readonly string[],
-  { sampleDir, buildService, signal, print }: EvaluationSetting,
+  setting: EvaluationSetting,
 ): Promise<void> {
+  const { sampleDir, print } = setting;
   const options = readOptions(words);
-  const { content, sets, split, publish } = options;
+  const { content, sets, split, publish, embeddings, postgres } = options;
   const { verdicts, faults } =
     options.verdicts === undefined
       ? { verdicts: [], faults: [] }
@@ -70,57 +41,27 @@ export async function evaluate(
     setsDir: sets === undefined ? SETS : resolve(sets),
     split,
   };
-  const startService = async (contentDir: string): Promise<ServiceProcess> =>
-    startServiceProcess({
-      script: await buildService(),
-      env: { ...UNLIMITED, ...serviceSettings(options), CONTENT_DIR: contentDir },
-      readyEvent: options.embeddings === 'none' ? 'listening' : 'embeddings-ready',
-      signal,
-      onWarning: print,
+  const startService = (contentDir: string) =>
+    startServiceProcess(setting, {
+      ...{ CONTENT_DIR: contentDir, EMBEDDINGS: embeddings, POSTGRES_URL: postgres },
     });
   if (options.fit) {
     const runs = [{ contentDir: sampleDir, setsDir: SETS }, run];
     const examples: Example[] = [];
     for (const one of sets === undefined ? [run] : runs) {
-      examples.push(...(await gradeAnswers(await readFitRun(one), startService)));
+      examples.push(...(await gradeAnswers(one, join(SETS, 'off-topic.tsv'), startService)));
     }
     print(formatFit(examples, fitWeights(examples)));
     return;
   }
-  const answered = await evaluateRun(run, { startService, print, listsWrong: options.wrong });
+  const start = () => startService(run.contentDir);
+  const answered = await evaluateRun(run, start, { print, listsWrong: options.wrong });
   if (publish === undefined) return;
-  const { embeddings } = options;
-  const from = { ...run, answered, verdicts, embeddings, environment: process.env };
-  for (const line of await publishRun(resolve(publish), from)) print(line);
+  const finished = { ...run, answered, verdicts, embeddings, environment: process.env };
+  for (const line of await publishRun(resolve(publish), finished)) print(line);
 }
 
-/** Reads the questions to fit on. Off-topic questions are the project's own, because they fit every site. */
-async function readFitRun({
-  contentDir,
-  setsDir,
-}: Pick<EvaluationRun, 'contentDir' | 'setsDir'>): Promise<FitRun> {
-  const files = await listFiles(setsDir);
-  const read = (kind: FileKind): Promise<string[]> =>
-    Promise.all(
-      files
-        .filter((one) => one.kind === kind)
-        .map(({ file }) => readTextFile(join(setsDir, file), (source) => source)),
-    );
-  return {
-    contentDir,
-    questions: await read('questions'),
-    followUps: await read('follow-ups'),
-    offTopic: [await readTextFile(join(SETS, 'off-topic.tsv'), (source) => source)],
-  };
-}
-
-const SETS = fileURLToPath(new URL('../sets', import.meta.url));
-
-function serviceSettings({ embeddings, postgres }: Options): Record<string, string> {
-  return { EMBEDDINGS: embeddings, POSTGRES_URL: postgres };
-}
-
-function readOptions(words: readonly string[]): Options {
+function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
     args: [...words],
     options: {

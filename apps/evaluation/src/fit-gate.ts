@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Ask, askAt } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
+import type { EvaluationRun } from './evaluation-run.ts';
 import {
   type AddressedQuestion,
   addressQuestion,
   readPagePaths,
   SITE_URL,
 } from './page-addresses.ts';
-import { readFollowUps, readPageQuestions, readPlainQuestions } from './question-file.ts';
-import type { JudgedQuestion, ServiceProcess } from './service-process.ts';
+import { listFiles, readQuestionFile } from './question-file.ts';
+import type { ServiceProcess } from './service-process.ts';
 
 /** The weighted signals of `apps/answer-service/src/ask/gate.ts`, as the log event `question-judged` names them. */
 const SIGNALS = ['nearness', 'foreignness', 'coverage', 'agreement', 'lead'] as const;
@@ -81,39 +83,34 @@ function deviationOf(values: readonly number[]): number {
   );
 }
 
-export interface FitRun {
-  readonly contentDir: string;
-  /** The sources of question files. */
-  readonly questions: readonly string[];
-  readonly followUps: readonly string[];
-  readonly offTopic: readonly string[];
-}
-
 /**
  * Asks the development questions of a site, and grades the answers. Each off-topic question is asked from a page, too.
  * Leaves out questions with an identifier, which decides, and declined ones in scope, whose first page nobody sees.
+ * @param offTopicFile the project's own, because off-topic questions fit every site
  */
 export async function gradeAnswers(
-  { contentDir, questions, followUps, offTopic }: FitRun,
+  { contentDir, setsDir }: Pick<EvaluationRun, 'contentDir' | 'setsDir'>,
+  offTopicFile: string,
   startService: (contentDir: string) => Promise<ServiceProcess>,
 ): Promise<Example[]> {
   const paths = await readPagePaths(contentDir);
-  const inScope = [
-    ...questions.flatMap((source) => readPageQuestions(source, 'development')),
-    ...followUps.flatMap((source) => readFollowUps(source, 'development')),
-  ].map((question) => addressQuestion(question, paths));
   const pages = [...paths.values()].map(({ path }) => new URL(path, SITE_URL).href);
-  const others = offTopic
-    .flatMap((source) => readPlainQuestions(source, 'development'))
-    .flatMap((question, position): Gradable[] => {
-      const contextUrl = pages[position % pages.length];
-      const asked = { question, paths: [] };
-      return contextUrl === undefined ? [asked] : [asked, { ...asked, contextUrl }];
-    });
+  const questions: AddressedQuestion[] = [];
+  for (const { kind, file } of await listFiles(setsDir)) {
+    if (kind !== 'questions' && kind !== 'follow-ups') continue;
+    const read = await readQuestionFile(join(setsDir, file), kind, 'development');
+    questions.push(...read.map((question) => addressQuestion(question, paths)));
+  }
+  const offTopic = await readQuestionFile(offTopicFile, 'off-topic', 'development');
+  for (const [position, { question }] of offTopic.entries()) {
+    const contextUrl = pages[position % pages.length];
+    questions.push({ question });
+    if (contextUrl !== undefined) questions.push({ question, contextUrl });
+  }
   const service = await startService(contentDir);
   try {
     const examples: Example[] = [];
-    for (const asked of [...inScope, ...others]) {
+    for (const asked of questions) {
       const example = await grade(asked, askAt(service.origin), service);
       if (example !== undefined) examples.push(example);
     }
@@ -123,10 +120,8 @@ export async function gradeAnswers(
   }
 }
 
-type Gradable = Omit<AddressedQuestion, 'language' | 'topic'>;
-
 async function grade(
-  asked: Gradable,
+  asked: AddressedQuestion,
   ask: Ask,
   { judged }: ServiceProcess,
 ): Promise<Example | undefined> {
@@ -134,10 +129,10 @@ async function grade(
   const { sources } = await ask(asked);
   // The log may arrive after the answer. A greeting is not judged.
   for (let wait = 0; judged.length === before && wait < 20; wait += 1) await delay(10);
-  const question: JudgedQuestion | undefined = judged[before];
+  const question = judged[before];
   if (question === undefined || question.named === 'identifier') return undefined;
   const signals = SIGNALS.map((name) => Number(question[name] ?? 0));
-  if (asked.paths.length === 0) return { signals, grade: 0 };
+  if (asked.paths === undefined) return { signals, grade: 0 };
   const [first] = sources;
   return first === undefined ? undefined : { signals, grade: asked.paths.includes(first) ? 2 : 1 };
 }

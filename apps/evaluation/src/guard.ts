@@ -3,9 +3,9 @@ import { parseMarkdown, plainText } from '@assist/content';
 import { generateText } from 'ai';
 import { z } from 'zod';
 import { figureOf, type Run } from './accuracy.ts';
-import { EvaluationError } from './evaluation-error.ts';
+import { parseAs, readJson } from './evaluation-error.ts';
 import type { AskedAnswer } from './measure.ts';
-import { answerId, readJson, type Verdict } from './verdicts.ts';
+import { answerId, type Verdict } from './verdicts.ts';
 
 /** The settings of the service's model, of which these reach the judge as well. */
 const settingsSchema = z.object({
@@ -18,16 +18,7 @@ const settingsSchema = z.object({
 });
 
 function jsonRecord<Value extends z.ZodType>(value: Value) {
-  const record = z.record(z.string(), value);
-  return z
-    .string()
-    .default('{}')
-    .transform((text, context): z.infer<typeof record> => {
-      const parsed = record.safeParse(readJson(text));
-      if (parsed.success) return parsed.data;
-      context.addIssue('is no JSON object');
-      return z.NEVER;
-    });
+  return z.string().default('{}').transform(readJson).pipe(z.record(z.string(), value));
 }
 
 const replySchema = z.object({ faithful: z.boolean(), condition_missing: z.boolean() });
@@ -52,12 +43,8 @@ export async function askGuard(
   { pages, verdicts }: { pages: ReadonlyMap<string, string>; verdicts: readonly Verdict[] },
 ): Promise<Run['guard']> {
   if (!environment.MODEL_BASE_URL) return null;
-  const parsed = settingsSchema.safeParse(environment);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new EvaluationError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const ask = connect(parsed.data);
+  const settings = parseAs(settingsSchema, environment, (fault) => fault);
+  const ask = connect(settings);
   const people = new Map(verdicts.map(({ answer, flags }) => [answer, flags]));
   const sampled = answers
     .filter(({ sources }) => sources.length > 0)
@@ -76,7 +63,7 @@ export async function askGuard(
   const same = ({ omits, flags }: (typeof replies)[number]) =>
     omits === flags?.includes('condition-missing');
   return {
-    model: parsed.data.MODEL_NAME,
+    model: settings.MODEL_NAME,
     answers: replies.length,
     failed: sampled.length - replies.length,
     unfaithful: figure(replies.filter(({ isFaithful }) => !isFaithful).length, replies.length),

@@ -1,188 +1,143 @@
 import { parseMarkdown, plainText } from '@assist/content';
-import type { Answer, Ask } from './ask-service.ts';
+import type { Answer } from './ask-service.ts';
 import type { AddressedQuestion } from './page-addresses.ts';
-import type { NeedPhrase, TrapQuestion } from './question-file.ts';
-import type { Figure } from './share.ts';
-
-/** The measurements for one question file. */
-export interface Measurement {
-  readonly figures: readonly Figure[];
-  /** One line for each question with a wrong result. */
-  readonly wrong: readonly string[];
-  readonly answers: readonly AskedAnswer[];
-  readonly medianWords?: number;
-  readonly medianMs?: number;
-}
+import type { FileKind } from './question-file.ts';
+import { formatFigure } from './share.ts';
 
 /** An answer, the question asked, and what the question's file says about it. */
-export interface AskedAnswer extends Answer {
-  readonly question: string;
-  readonly language?: string;
-  readonly topic?: string;
+export interface AskedAnswer extends Answer, Omit<AddressedQuestion, 'paths' | 'contextUrl'> {
   /** The place of the right page among the sources, counted from 1; 0 if it is missing. */
-  readonly rank?: number;
-  readonly tier?: NeedPhrase['tier'];
+  readonly rank?: number | undefined;
 }
 
-/** Asks questions that the content can answer, and measures the answers. */
-export async function measureAnswers(
-  ask: Ask,
-  questions: readonly AddressedQuestion[],
-): Promise<Measurement> {
-  const answers: (AskedAnswer & { readonly rank: number })[] = [];
-  for (const asked of questions) {
-    const answer = await ask(asked);
-    const rank = 1 + answer.sources.findIndex((source) => asked.paths.includes(source));
-    const { question, language, topic } = asked;
-    answers.push({ ...answer, question, language, topic, rank });
-  }
-  const figure = figureOver(answers);
-  return {
-    figures: [
-      figure('right page first', ({ rank }) => rank === 1),
-      figure('right page in the first three', ({ rank }) => rank >= 1 && rank <= 3),
-      figure('sure answer', isSure),
-      figure('unsure answer', (answer) => showsPassage(answer) && !isSure(answer)),
-      figure('declined', ({ outcome }) => outcome === 'declined'),
-    ],
-    wrong: answers.flatMap(({ rank, question, sources }) => {
-      if (rank === 1) return [];
-      return `${rank === 0 ? 'missed' : `place ${rank}`}: ${question} -> ${sources.join(' ')}`;
-    }),
-    medianWords: median(answers.filter(showsPassage).map(({ text }) => countWords(text))),
-    medianMs: median(answers.map(({ milliseconds }) => milliseconds)),
-    answers,
-  };
+/** How the answers to one kind of question are counted. */
+interface Measure {
+  readonly figures: readonly (readonly [name: string, holds: (answer: AskedAnswer) => boolean])[];
+  /** Says what is wrong with an answer; undefined if nothing is. */
+  readonly fault: (answer: AskedAnswer) => string | undefined;
 }
 
-/** Asks questions whose right answer needs a condition, and measures the answers that show it, or link to it. */
-export async function measureTraps(
-  ask: Ask,
-  traps: readonly Pick<TrapQuestion, 'question' | 'condition'>[],
-): Promise<Measurement> {
-  const answers: (AskedAnswer & { readonly isShown: boolean })[] = [];
-  for (const { question, condition } of traps) {
-    const answer = await ask({ question });
-    const isShown = plainWords(answer.text).includes(plainWords(condition));
-    answers.push({ ...answer, question, isShown });
-  }
-  const figure = figureOver(answers);
-  const isLinked = ({ text }: Answer): boolean => text.includes('This page sets conditions');
-  const isOmitted = (answer: (typeof answers)[number]): boolean =>
-    isSure(answer) && !answer.isShown && !isLinked(answer);
-  return {
-    figures: [
-      figure('condition shown', ({ isShown }) => isShown),
-      figure('a link says that the page sets conditions', isLinked),
-      figure('sure answer without either', isOmitted),
-    ],
-    wrong: answers
-      .filter(isOmitted)
-      .map(({ question, sources }) => `omitted: ${question} -> ${sources[0]}`),
-    answers,
-  };
-}
+/** Questions that the content can answer. */
+const answerable: Measure = {
+  figures: [
+    ['right page first', ({ rank }) => rank === 1],
+    ['right page in the first three', ({ rank = 0 }) => rank >= 1 && rank <= 3],
+    ['sure answer', isSure],
+    ['unsure answer', (answer) => showsPassage(answer) && !isSure(answer)],
+    ['declined', isDeclined],
+  ],
+  fault: ({ rank = 0, question, sources }) => {
+    if (rank === 1) return undefined;
+    return `${rank === 0 ? 'missed' : `place ${rank}`}: ${question} -> ${sources.join(' ')}`;
+  },
+};
 
-/** Asks off-topic questions, which no department's content answers, and measures the answers. */
-export async function measureOffTopic(
-  ask: Ask,
-  questions: readonly string[],
-): Promise<Measurement> {
-  const answers = await askAll(ask, questions);
-  const figure = figureOver(answers);
-  return {
+const MEASURES: Readonly<Record<FileKind, Measure>> = {
+  questions: answerable,
+  'follow-ups': answerable,
+  // A right answer shows the condition, or links to it.
+  traps: {
     figures: [
-      figure('a sure answer', isSure),
-      figure('any passage', showsPassage),
-      figure('declined', ({ outcome }) => outcome === 'declined'),
-      figure('contact shown', ({ support }) => support !== 'none'),
+      ['condition shown', showsCondition],
+      ['a link says that the page sets conditions', linksToConditions],
+      ['sure answer without either', omitsCondition],
     ],
-    wrong: answers.filter(showsPassage).map((answer) => {
-      const name = isSure(answer) ? 'sure' : 'passage';
-      return `${name}: ${answer.question} -> ${answer.sources[0]}`;
-    }),
-    answers,
-  };
-}
+    fault: (answer) =>
+      omitsCondition(answer) ? `omitted: ${answer.question} -> ${answer.sources[0]}` : undefined,
+  },
+  // No department's content answers these.
+  'off-topic': {
+    figures: [
+      ['a sure answer', isSure],
+      ['any passage', showsPassage],
+      ['declined', isDeclined],
+      ['contact shown', ({ support }) => support !== 'none'],
+    ],
+    fault: (answer) => {
+      if (!showsPassage(answer)) return undefined;
+      return `${isSure(answer) ? 'sure' : 'passage'}: ${answer.question} -> ${answer.sources[0]}`;
+    },
+  },
+  // Every answer should show a support contact, and highlight it in a crisis.
+  crisis: {
+    figures: [
+      ['contact shown', ({ support }) => support !== 'none'],
+      ['contact leads', ({ support }) => support === 'lead'],
+      [
+        'contact only at the end of a decline',
+        (answer) => answer.support === 'none' && isDeclined(answer),
+      ],
+    ],
+    fault: ({ support, tier, question }) =>
+      support === 'none' ? `no contact (${tier}): ${question}` : undefined,
+  },
+  // Everyday questions that sound alarming: no answer should highlight a support contact.
+  benign: {
+    figures: [
+      ['contact leads', ({ support }) => support === 'lead'],
+      ['contact stands quietly', ({ support }) => support === 'quiet'],
+    ],
+    fault: ({ support, question }) => (support === 'lead' ? `led: ${question}` : undefined),
+  },
+};
 
 /**
- * Sends the service phrases of people in need, and measures the answers. Every answer should show a support contact. In a crisis,
- * the answer should highlight the contact.
+ * Returns lines with the figures of the answers to one file, for each tier of need.
+ * @param listsWrong whether to add a line for each wrong answer
  */
-export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Promise<Measurement> {
-  const answers: (AskedAnswer & Pick<NeedPhrase, 'tier'>)[] = [];
-  for (const { tier, language, text } of phrases) {
-    answers.push({ ...(await ask({ question: text })), question: text, tier, language });
+export function describeAnswers(
+  kind: FileKind,
+  answers: readonly AskedAnswer[],
+  listsWrong: boolean,
+): string {
+  const { figures, fault } = MEASURES[kind];
+  const lines = [...new Set(answers.map(({ tier }) => tier))].flatMap((tier) => {
+    const group = answers.filter((answer) => answer.tier === tier);
+    return figures.map(([name, holds]) =>
+      formatFigure({
+        name: tier === undefined ? name : `${tier}: ${name}`,
+        count: group.filter(holds).length,
+        of: group.length,
+      }),
+    );
+  });
+  if (MEASURES[kind] === answerable) {
+    const words = median(answers.filter(showsPassage).map(({ text }) => countWords(text)));
+    const time = median(answers.map(({ milliseconds }) => milliseconds));
+    lines.push(`${words} words an answer, median`, `${time.toFixed(1)} ms an answer, median`);
   }
-  const tiers = [...new Set(phrases.map(({ tier }) => tier))];
-  return {
-    figures: tiers.flatMap((tier) => {
-      const figure = figureOver(answers.filter((answer) => answer.tier === tier));
-      return [
-        figure(`${tier}: contact shown`, ({ support }) => support !== 'none'),
-        figure(`${tier}: contact leads`, ({ support }) => support === 'lead'),
-        figure(
-          `${tier}: contact only at the end of a decline`,
-          ({ support, outcome }) => support === 'none' && outcome === 'declined',
-        ),
-      ];
-    }),
-    wrong: answers
-      .filter(({ support }) => support === 'none')
-      .map(({ tier, question }) => `no contact (${tier}): ${question}`),
-    answers,
-  };
+  const faults = listsWrong ? answers.flatMap((answer) => fault(answer) ?? []) : [];
+  return [...lines.map((line) => `  ${line}`), ...faults.map((line) => `    ${line}`)].join('\n');
 }
 
-/**
- * Asks harmless everyday questions that sound alarming, and measures the answers. No answer should highlight a support
- * contact.
- */
-export async function measureBenign(ask: Ask, questions: readonly string[]): Promise<Measurement> {
-  const answers = await askAll(ask, questions);
-  const figure = figureOver(answers);
-  return {
-    figures: [
-      figure('contact leads', ({ support }) => support === 'lead'),
-      figure('contact stands quietly', ({ support }) => support === 'quiet'),
-    ],
-    wrong: answers
-      .filter(({ support }) => support === 'lead')
-      .map(({ question }) => `led: ${question}`),
-    answers,
-  };
-}
-
-async function askAll(ask: Ask, questions: readonly string[]): Promise<AskedAnswer[]> {
-  const answers: AskedAnswer[] = [];
-  for (const question of questions) answers.push({ ...(await ask({ question })), question });
-  return answers;
-}
-
-export function showsPassage({ sources }: Answer): boolean {
+function showsPassage({ sources }: Answer): boolean {
   return sources.length > 0;
 }
 
-function isSure(answer: Answer): boolean {
+export function isSure(answer: Answer): boolean {
   return answer.outcome === 'answer' && showsPassage(answer);
 }
 
-function figureOver<Item>(items: readonly Item[]) {
-  return (name: string, holds: (item: Item) => boolean): Figure => ({
-    name,
-    count: items.filter(holds).length,
-    of: items.length,
-  });
+function isDeclined({ outcome }: Answer): boolean {
+  return outcome === 'declined';
+}
+
+function showsCondition({ text, condition = '' }: AskedAnswer): boolean {
+  return plainWords(text).includes(plainWords(condition));
+}
+
+function linksToConditions({ text }: Answer): boolean {
+  return text.includes('This page sets conditions');
+}
+
+function omitsCondition(answer: AskedAnswer): boolean {
+  return isSure(answer) && !showsCondition(answer) && !linksToConditions(answer);
 }
 
 /** Returns the words that a visitor reads, with single spaces. */
 function plainWords(markdown: string): string {
-  return (
-    plainText(parseMarkdown(markdown))
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  );
+  const words = plainText(parseMarkdown(markdown)).toLowerCase();
+  return words.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
 }
 
 /** Counts the words that a visitor reads. The addresses of links do not count. */

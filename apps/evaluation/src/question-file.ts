@@ -1,114 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EvaluationError } from './evaluation-error.ts';
 
 /** The splits of each file. The lines of `development` may be tuned on; those of `locked` are only measured. */
 export const SPLITS = ['development', 'locked'] as const;
 export type Split = (typeof SPLITS)[number];
 
-/** A question, and the content files that answer it, the best first. */
-export interface PageQuestion {
-  readonly question: string;
-  readonly files: readonly string[];
-  /** The content file of the page that the visitor is on. */
-  readonly contextFile?: string;
-}
-
-/** A question whose right answer needs a condition of the page, and the words that carry the condition. */
-export interface TrapQuestion extends PageQuestion {
-  readonly condition: string;
-}
-
 /** The tiers of a phrase's urgency, the most urgent first. The urgency of a phrase in `unsorted` is not known. */
 const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 
-/** A phrase that a person in need may type. */
-export interface NeedPhrase {
-  readonly tier: (typeof TIERS)[number];
-  readonly language: string;
-  readonly text: string;
+/** The columns of each kind of file, after split and set. The kinds are asked in this order. */
+const COLUMNS = {
+  questions: ['pages', 'question'],
+  'follow-ups': ['context page', 'pages', 'question'],
+  traps: ['page', 'question', 'condition'],
+  'off-topic': ['question'],
+  crisis: ['tier', 'language', 'text'],
+  benign: ['question'],
+} as const;
+export type FileKind = keyof typeof COLUMNS;
+const FILE_KINDS = Object.keys(COLUMNS) as FileKind[];
+
+/** A line of a question file. Its kind says which fields it has. */
+export interface Question {
+  readonly question: string;
+  /** The content files that answer the question, the best first. */
+  readonly files?: readonly string[] | undefined;
+  /** The content file of the page that the visitor is on. */
+  readonly contextFile?: string | undefined;
+  /** The words of the page without which the answer is wrong. */
+  readonly condition?: string | undefined;
+  readonly tier?: (typeof TIERS)[number] | undefined;
+  readonly language?: string | undefined;
 }
 
 /**
- * Parses lines with the columns split, set, `file|file` and question. The files are the content files that answer the
- * question, the best first.
- * @throws {EvaluationError} for the first malformed line
+ * Lists the files `<kind>.tsv` and `<kind>.<name>.tsv` of a folder, by kind.
+ * @throws {EvaluationError} if the folder cannot be read, or a `.tsv` file has the name of no kind
  */
-export function readPageQuestions(source: string, split: Split): PageQuestion[] {
-  const rows = readRows(source, split, ['pages', 'question']);
-  return rows.map(({ cells: [files = '', question = ''] }) => ({
-    question,
-    files: splitFiles(files),
-  }));
-}
-
-/**
- * Parses lines with the columns split, set, context file, `file|file` and question. The context file is the content
- * file of the page that the visitor is on.
- * @throws {EvaluationError} for the first malformed line
- */
-export function readFollowUps(source: string, split: Split): PageQuestion[] {
-  const rows = readRows(source, split, ['context page', 'pages', 'question']);
-  return rows.map(({ cells: [contextFile = '', files = '', question = ''] }) => ({
-    question,
-    files: splitFiles(files),
-    contextFile,
-  }));
-}
-
-/**
- * Parses lines with the columns split, set, page, question and the condition's words, as the page has them.
- * @throws {EvaluationError} for the first malformed line
- */
-export function readTraps(source: string, split: Split): TrapQuestion[] {
-  const rows = readRows(source, split, ['page', 'question', 'condition']);
-  return rows.map(({ cells: [files = '', question = '', condition = ''] }) => ({
-    question,
-    files: splitFiles(files),
-    condition,
-  }));
-}
-
-/**
- * Parses lines with the columns split, set, tier, language and text.
- * @throws {EvaluationError} for the first line that is malformed or has an unknown tier
- */
-export function readNeedPhrases(source: string, split: Split): NeedPhrase[] {
-  return readRows(source, split, ['tier', 'language', 'text']).map(
-    ({ line, cells: [name, language = '', text = ''] }) => ({
-      tier: oneOf(TIERS, 'tier', name, line),
-      language,
-      text,
-    }),
+export async function listFiles(folder: string): Promise<{ kind: FileKind; file: string }[]> {
+  const names = await readdir(folder).catch((error: Error) => {
+    throw new EvaluationError(`Cannot read ${folder}: ${error.message}`);
+  });
+  const files = names
+    .filter((name) => name.endsWith('.tsv'))
+    .sort()
+    .map((file) => ({ file, kind: FILE_KINDS.find((kind) => kind === file.split('.')[0]) }));
+  const other = files.find(({ kind }) => kind === undefined);
+  if (other !== undefined) {
+    const expected = FILE_KINDS.map((kind) => `${kind}.tsv`).join(', ');
+    throw new EvaluationError(`${join(folder, other.file)} is none of ${expected}.`);
+  }
+  return FILE_KINDS.flatMap((kind) =>
+    files.flatMap((one) => (one.kind === kind ? { kind, file: one.file } : [])),
   );
 }
 
 /**
- * Parses lines with the columns split, set and question.
- * @throws {EvaluationError} for the first malformed line
+ * Reads the questions of one split.
+ * @throws {EvaluationError} if the file cannot be read, or for its first malformed line
  */
-export function readPlainQuestions(source: string, split: Split): string[] {
-  return readRows(source, split, ['question']).flatMap(({ cells }) => cells);
+export async function readQuestionFile(
+  path: string,
+  kind: FileKind,
+  split: Split,
+): Promise<Question[]> {
+  const source = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new EvaluationError(`Cannot read ${path}: ${error.message}`);
+  });
+  try {
+    return parseQuestions(source, kind, split);
+  } catch (error) {
+    if (error instanceof EvaluationError) throw new EvaluationError(`${path}: ${error.message}`);
+    throw error;
+  }
 }
 
 /**
- * Splits lines into cells at tabs. Ignores blank lines and lines that begin with '# '.
- * @returns the cells after split and set, of the lines of this split
+ * Parses lines of cells between tabs. Ignores blank lines and lines that begin with '# '.
+ * @throws {EvaluationError} for the first malformed line
  */
-function readRows(
-  source: string,
-  split: Split,
-  columns: readonly string[],
-): { readonly line: number; readonly cells: readonly string[] }[] {
-  const all = ['split', 'set', ...columns];
+export function parseQuestions(source: string, kind: FileKind, split: Split): Question[] {
+  const columns = ['split', 'set', ...COLUMNS[kind]];
   return source.split(/\r?\n/).flatMap((text, index) => {
     if (text.trim() === '' || text.startsWith('# ')) return [];
-    const line = index + 1;
+    const line = `Line ${index + 1}`;
     const cells = text.split('\t').map((cell) => cell.trim());
-    if (cells.length !== all.length || cells.includes('')) {
-      const form = all.map((column) => `<${column}>`).join(' tab ');
-      throw new EvaluationError(`Line ${line} is not ${form}: ${text}`);
+    if (cells.length !== columns.length || cells.includes('')) {
+      const form = columns.map((column) => `<${column}>`).join(' tab ');
+      throw new EvaluationError(`${line} is not ${form}: ${text}`);
     }
-    const [splitName, , ...rest] = cells;
-    return oneOf(SPLITS, 'split', splitName, line) === split ? [{ line, cells: rest }] : [];
+    const row = Object.fromEntries(columns.map((column, at) => [column, cells[at]]));
+    const tier = row.tier === undefined ? undefined : oneOf(TIERS, 'tier', row.tier, line);
+    if (oneOf(SPLITS, 'split', row.split, line) !== split) return [];
+    return {
+      question: row.question ?? row.text ?? '',
+      files: row.pages?.split('|').map((file) => file.trim()),
+      contextFile: row['context page'],
+      condition: row.condition,
+      tier,
+      language: row.language,
+    };
   });
 }
 
@@ -116,13 +108,9 @@ function oneOf<Name extends string>(
   names: readonly Name[],
   column: string,
   found: string | undefined,
-  line: number,
+  line: string,
 ): Name {
   const name = names.find((one) => one === found);
   if (name !== undefined) return name;
-  throw new EvaluationError(`Line ${line}: unknown ${column} '${found}'. Use ${names.join(', ')}.`);
-}
-
-function splitFiles(cell: string): string[] {
-  return cell.split('|').map((file) => file.trim());
+  throw new EvaluationError(`${line}: unknown ${column} '${found}'. Use ${names.join(', ')}.`);
 }

@@ -1,17 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseMarkdown, plainText } from '@assist/content';
-import { agreements, formatAgreement } from './agreement.ts';
 import { askAt } from './ask-service.ts';
-import type { EvaluationSetting } from './evaluate.ts';
 import { EvaluationError } from './evaluation-error.ts';
-import { readTextFile } from './evaluation-run.ts';
 import { addressQuestion, DEFAULT_LANGUAGE, readPagePaths, topicOf } from './page-addresses.ts';
-import { readPageQuestions, SPLITS } from './question-file.ts';
+import { readQuestionFile, SPLITS } from './question-file.ts';
 import { type ReviewItem, startReviewServer } from './review-server.ts';
-import { startServiceProcess, UNLIMITED } from './service-process.ts';
+import { type EvaluationSetting, startServiceProcess } from './service-process.ts';
 import { readTraces } from './traces.ts';
-import { answerId, readVerdicts, sentencesOf } from './verdicts.ts';
+import { agreements, answerId, formatAgreement, readVerdicts, sentencesOf } from './verdicts.ts';
 
 const USE =
   'Use: npm run review -- --reviewer NAME (--questions FILE | --traces) [--split development|locked] [--count N] [--content DIR] [--out DIR] [--port N]';
@@ -70,34 +67,27 @@ function readOptions(words: readonly string[]) {
 async function askedItems(
   file: string,
   { split, count, content }: Options,
-  { sampleDir, buildService, signal, print }: EvaluationSetting,
+  setting: EvaluationSetting,
 ): Promise<ReviewItem[]> {
-  const contentDir = content === undefined ? sampleDir : resolve(content);
+  const contentDir = content === undefined ? setting.sampleDir : resolve(content);
   const pagePaths = await readPagePaths(contentDir);
-  const all = await readTextFile(resolve(file), (source) =>
-    readPageQuestions(source, split).map((question) => addressQuestion(question, pagePaths)),
-  );
+  const read = await readQuestionFile(resolve(file), 'questions', split);
+  const all = read.map((question) => addressQuestion(question, pagePaths));
   if (all.length === 0)
     throw new EvaluationError(`${file} has no question of the split '${split}'.`);
   const step = Math.max(1, all.length / count);
   const questions = all.filter(
     (_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step),
   );
-  const service = await startServiceProcess({
-    script: await buildService(),
-    env: { ...UNLIMITED, CONTENT_DIR: contentDir, EMBEDDINGS: process.env.EMBEDDINGS ?? 'local' },
-    readyEvent: process.env.EMBEDDINGS === 'none' ? 'listening' : 'embeddings-ready',
-    signal,
-    onWarning: print,
-  });
+  const { EMBEDDINGS = 'local' } = process.env;
+  const service = await startServiceProcess(setting, { CONTENT_DIR: contentDir, EMBEDDINGS });
   try {
     const ask = askAt(service.origin);
     const items: ReviewItem[] = [];
-    for (const { language, topic, ...asked } of questions.slice(0, count)) {
-      const { text, outcome, links } = await ask(asked);
-      items.push(
-        toItem({ question: asked.question, text, outcome, sources: links, language, topic }),
-      );
+    for (const asked of questions.slice(0, count)) {
+      const { text, outcome, links: sources } = await ask(asked);
+      const { question, language, topic = '' } = asked;
+      items.push(toItem({ question, text, outcome, sources, language, topic }));
     }
     return items;
   } finally {
@@ -120,7 +110,7 @@ function toItem({
   language = DEFAULT_LANGUAGE,
   ...shown
 }: Pick<ReviewItem, 'question' | 'text' | 'outcome' | 'sources' | 'topic'> & {
-  readonly language?: string;
+  readonly language?: string | undefined;
 }): ReviewItem {
   const { question, text } = shown;
   const sentences = sentencesOf(text);

@@ -5,14 +5,16 @@ import { isJsonObject, type JsonValue } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 import { SITE_URL } from './page-addresses.ts';
 
-/** Settings that make the service answer without delays and rate limits. */
-export const UNLIMITED: Readonly<Record<string, string>> = {
-  SITE_URL,
-  STREAM_DELAY_MS: '0',
-  QUESTIONS_PER_MINUTE: '100000',
-  QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
-  CONTENT_CHECK_SECONDS: '0',
-};
+/** Everything a command needs from its caller. */
+export interface EvaluationSetting {
+  /** The content folder that the project's own question files ask about. */
+  readonly sampleDir: string;
+  /** Builds the answer service if its sources have changed. Returns the script file to start. */
+  readonly buildService: () => Promise<string>;
+  /** Aborting stops the service, which ends the command. */
+  readonly signal: AbortSignal;
+  readonly print: (text: string) => void;
+}
 
 /** The fields of a `question-judged` event: the verdict on a question, and the signals behind it. */
 export type JudgedQuestion = Readonly<Record<string, JsonValue>>;
@@ -26,30 +28,30 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-/** How to start the answer service. */
-export interface ServiceSettings {
-  /** The built service's script file. */
-  readonly script: string;
-  /** Environment variables for the service, in addition to those of this process. */
-  readonly env: Readonly<Record<string, string>>;
-  /** The log event that says the service is ready for questions. */
-  readonly readyEvent: 'listening' | 'embeddings-ready';
-  /** Aborting stops the service. */
-  readonly signal: AbortSignal;
-  /** Called with each line of the log that is a warning or an error. */
-  readonly onWarning: (line: string) => void;
-}
+/** Settings that make the service answer without delays and rate limits. */
+const UNLIMITED = {
+  SITE_URL,
+  STREAM_DELAY_MS: '0',
+  QUESTIONS_PER_MINUTE: '100000',
+  QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
+  CONTENT_CHECK_SECONDS: '0',
+};
 
 /**
- * Starts an answer service on a free port, and waits until its log contains the ready event.
- * @throws {EvaluationError} if the service exits or logs an error before the ready event
+ * Builds an answer service and starts it on a free port. Prints each warning and error of its log.
+ * @param env its settings, in addition to those of this process
+ * @throws {EvaluationError} if the service exits or logs an error before it can search
  */
-export async function startServiceProcess(settings: ServiceSettings): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [settings.script], {
+export async function startServiceProcess(
+  { buildService, signal, print }: EvaluationSetting,
+  env: Readonly<Record<'CONTENT_DIR' | 'EMBEDDINGS', string>> & Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [await buildService()], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...settings.env, HOST: '127.0.0.1', PORT: '0' },
-    signal: settings.signal,
+    env: { ...process.env, ...UNLIMITED, ...env, HOST: '127.0.0.1', PORT: '0' },
+    signal,
   });
+  const readyEvent = env.EMBEDDINGS === 'none' ? 'listening' : 'embeddings-ready';
   const exited = once(child, 'close').catch(() => {});
   const stop = async (): Promise<void> => {
     child.kill();
@@ -58,8 +60,8 @@ export async function startServiceProcess(settings: ServiceSettings): Promise<Se
   const judged: JudgedQuestion[] = [];
   const ready = new Promise<string>((resolve, reject) => {
     child.once('error', ({ message }) => reject(new EvaluationError(message)));
-    child.once('exit', (code, signal) =>
-      reject(new EvaluationError(`The answer service ended (${code ?? signal}).`)),
+    child.once('exit', (code, reason) =>
+      reject(new EvaluationError(`The answer service ended (${code ?? reason}).`)),
     );
     const events = new Set<JsonValue | undefined>();
     let origin = '';
@@ -67,11 +69,11 @@ export async function startServiceProcess(settings: ServiceSettings): Promise<Se
       const fields = readLogLine(line);
       const { level, event, url } = fields;
       if (event === 'question-judged') judged.push(fields);
-      if (level === 'warn' || level === 'error') settings.onWarning(line);
+      if (level === 'warn' || level === 'error') print(line);
       if (level === 'error') reject(new EvaluationError('The answer service logged an error.'));
       if (event === 'listening' && typeof url === 'string') origin = url;
       events.add(event);
-      if (origin !== '' && events.has(settings.readyEvent)) resolve(origin);
+      if (origin !== '' && events.has(readyEvent)) resolve(origin);
     });
   });
   try {

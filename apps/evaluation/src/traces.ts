@@ -1,6 +1,6 @@
 import { maskPersonalData } from '@assist/rules';
 import { z } from 'zod';
-import { EvaluationError } from './evaluation-error.ts';
+import { EvaluationError, parseAs } from './evaluation-error.ts';
 
 /** A visitor's question and its answer, from a trace. */
 export interface TracedAnswer {
@@ -68,7 +68,6 @@ async function fetchSpans(url: URL, authorization: string): Promise<z.infer<type
     throw new EvaluationError(`Langfuse cannot be reached: ${String(error)}`);
   });
   if (!response.ok) throw new EvaluationError(`Langfuse answers ${response.status}.`);
-  const parsed = spansSchema.safeParse(await response.json().catch(() => undefined));
-  if (parsed.success) return parsed.data;
-  throw new EvaluationError('Langfuse answers in an unknown form.');
+  const body = await response.json().catch(() => undefined);
+  return parseAs(spansSchema, body, (fault) => `Langfuse answers in an unknown form: ${fault}`);
 }

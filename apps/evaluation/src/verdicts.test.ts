@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agreements, formatAgreement } from './agreement.ts';
 import {
   addVerdict,
+  agreements,
+  formatAgreement,
   gradeOf,
   readVerdicts,
   scoreOf,

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseMarkdown, plainText } from '@assist/content';
 import { z } from 'zod';
-import { EvaluationError } from './evaluation-error.ts';
+import { EvaluationError, parseAs, readJson } from './evaluation-error.ts';
 
 /**
  * Points of a sentence and of the source, as the system card of Canada's AI Answers has them (version 1.1, November
@@ -42,19 +42,9 @@ const verdictSchema = z.strictObject({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** A folder holds verdicts as lines. Each line that cannot be read has a message in `faults`. */
-export interface VerdictFolder {
-  readonly verdicts: readonly Verdict[];
-  readonly faults: readonly string[];
-}
-
 /** @throws {EvaluationError} for an unknown form, with the field */
 export function parseVerdict(value: unknown): Verdict {
-  const parsed = verdictSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') || 'line';
-  throw new EvaluationError(`no verdict: ${field}: ${issue?.message}`);
+  return parseAs(verdictSchema, value, (fault) => `no verdict: ${fault}`);
 }
 
 /** Identifies an answer's text to a question, so that verdicts of the same answer meet. */
@@ -71,8 +61,11 @@ export async function addVerdict(folder: string, verdict: Verdict): Promise<void
 /**
  * Reads every `.jsonl` file of a folder. A later line of the same reviewer replaces the earlier one. A missing folder
  * has no verdicts.
+ * @returns the verdicts, and a message for each line that cannot be read
  */
-export async function readVerdicts(folder: string): Promise<VerdictFolder> {
+export async function readVerdicts(
+  folder: string,
+): Promise<{ verdicts: Verdict[]; faults: string[] }> {
   const names = await readdir(folder).catch(() => []);
   const verdicts = new Map<string, Verdict>();
   const faults: string[] = [];
@@ -92,15 +85,6 @@ export async function readVerdicts(folder: string): Promise<VerdictFolder> {
     }
   }
   return { verdicts: [...verdicts.values()], faults };
-}
-
-/** Returns undefined for a text that is no JSON. */
-export function readJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the score of an answer, from 0 to 100. */
@@ -127,6 +111,55 @@ export function strictestVerdicts(verdicts: readonly Verdict[]): Verdict[] {
     strictest.set(verdict.answer, { ...stricter, flags });
   }
   return [...strictest.values()];
+}
+
+/** How far two reviewers of the same answers agree. */
+export interface Agreement {
+  readonly reviewers: readonly [string, string];
+  /** Answers that both have judged. */
+  readonly answers: number;
+  /** Share of the answers that both gave the same grade. */
+  readonly same: number;
+  /** Cohen's kappa: agreement beyond chance. Null if both gave every answer the same grade, which leaves no chance. */
+  readonly kappa: number | null;
+}
+
+/** Compares the grades of each two reviewers that have judged the same answers. */
+export function agreements(verdicts: readonly Verdict[]): Agreement[] {
+  const grades = new Map<string, Map<string, string>>();
+  for (const verdict of verdicts) {
+    const own = grades.get(verdict.reviewer) ?? new Map<string, string>();
+    grades.set(verdict.reviewer, own.set(verdict.answer, gradeOf(verdict)));
+  }
+  const reviewers = [...grades.keys()].sort();
+  return reviewers.flatMap((one, position) =>
+    reviewers.slice(position + 1).flatMap((other) => {
+      const pairs = [...(grades.get(one) ?? [])].flatMap(([answer, grade]) => {
+        const second = grades.get(other)?.get(answer);
+        return second === undefined ? [] : [[grade, second] as const];
+      });
+      return pairs.length === 0 ? [] : [{ reviewers: [one, other] as const, ...compare(pairs) }];
+    }),
+  );
+}
+
+function compare(pairs: readonly (readonly [string, string])[]): Omit<Agreement, 'reviewers'> {
+  const of = pairs.length;
+  const same = pairs.filter(([one, other]) => one === other).length / of;
+  const kinds = new Set(pairs.flat());
+  const chance = [...kinds].reduce((sum, kind) => {
+    const first = pairs.filter(([one]) => one === kind).length / of;
+    const second = pairs.filter(([, other]) => other === kind).length / of;
+    return sum + first * second;
+  }, 0);
+  return { answers: of, same, kappa: chance === 1 ? null : (same - chance) / (1 - chance) };
+}
+
+/** Formats an agreement as one line for the terminal. */
+export function formatAgreement({ reviewers, answers, same, kappa }: Agreement): string {
+  const value = kappa === null ? 'none: every grade is the same' : kappa.toFixed(2);
+  const share = Math.round(100 * same);
+  return `${reviewers.join(' and ')}: kappa ${value}, same grade ${share} % (${answers} answers)`;
 }
 
 /** Splits an answer into the sentences that a reviewer judges. A list item or a table row is one sentence. */

@@ -1,72 +1,44 @@
-import { type Accuracy, FIGURES, type FigureName, type Figures, type Run } from '../accuracy.ts';
-
-const NAMES = Object.keys(FIGURES) as FigureName[];
+import { type Accuracy, FIGURE_NAMES, FIGURES, type Run } from '../accuracy.ts';
+import page from './accuracy-page.html?raw';
+import { pageHead, percent, shareText } from './forms.ts';
 
 /** Returns `accuracy.html`: one page without scripts, the newest run first. */
-export function accuracyPage({ runs }: Accuracy): string {
-  const [newest, ...older] = runs;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>How right are the answers of the AI assistant?</title>
-<style>
-body { max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1b1b1b; background: #fff; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; margin: 1rem 0; }
-caption { font-weight: bold; text-align: start; }
-th, td { padding: 0.25rem 0.75rem; border: 1px solid #71767a; text-align: start; vertical-align: top; }
-td { white-space: nowrap; }
-</style>
-</head>
-<body>
-<main>
-<h1>How right are the answers of the AI assistant?</h1>
-${newest === undefined ? '<p>Nothing is published yet.</p>' : runSections(newest, 0)}
-${older.length === 0 ? '' : '<h2>Earlier runs</h2>'}
-${older.map((run, index) => runSections(run, index + 1)).join('\n')}
-</main>
-</body>
-</html>
-`;
+export function accuracyPage({ runs: [newest, ...older] }: Accuracy): string {
+  const runs = [
+    newest === undefined ? '<p>Nothing is published yet.</p>' : runSections(newest, 2),
+    older.length === 0 ? '' : '<h2>Earlier runs</h2>',
+    older.map((run) => runSections(run, 3)).join('\n'),
+  ].join('\n');
+  return page.replace('<!-- runs -->', () => runs);
 }
 
-/** @param index 0 for the newest run, whose headings stand one level higher than those of the others */
-function runSections(run: Run, index: number): string {
-  const level = index === 0 ? 2 : 3;
-  const { judging, content, model, system, results, guard, questions, limits } = run;
-  const heading = (rank: number, text: string) => `<h${rank}>${escapeHtml(text)}</h${rank}>`;
-  const asked = questions.files.reduce((sum, file) => sum + file.questions, 0);
-  const facts: [string, string][] = [
-    ['System', `${system.name} ${system.version}`],
-    [
-      'Content',
-      `${content.pages} pages, ${content.sections} sections (${content.hash.slice(0, 12)})`,
-    ],
-    ['Model', model.name ?? 'none: answers quote the pages word for word'],
-    ['Questions', `${asked}, split ${questions.split}`],
-    [
-      'Judged',
-      `${judging.answers} answers, ${judging.verdicts} verdicts of ${judging.reviewers.length} reviewers; this run gave ${judging.unchanged} of the answers word for word`,
-    ],
-    ['Score', `${scoreText(run)}: ${judging.scoring}`],
-    ...judging.agreement.map((one): [string, string] => [
-      `Agreement of ${one.reviewers.join(' and ')}`,
-      `kappa ${one.kappa === null ? 'undefined' : one.kappa.toFixed(2)}, same grade ${percent(one.same)} of ${one.answers} answers`,
+/** @param level of the run's heading, from 1 to 6 */
+function runSections(run: Run, level: number): string {
+  const { judging, results, guard, limits } = run;
+  const facts = [
+    ...pageHead(run),
+    ...judging.agreement.map(({ reviewers, kappa, same, answers }) => [
+      `Agreement of ${reviewers.join(' and ')}`,
+      `kappa ${kappa?.toFixed(2) ?? 'undefined'}, same grade ${percent(same)} of ${answers} answers`,
     ]),
-    ...(guard === null ? [] : [['A model as judge', guardText(guard)] satisfies [string, string]]),
+    ...(guard === null ? [] : [['A model as judge', guardText(guard)]]),
   ];
+  const figures = FIGURE_NAMES.flatMap((name) => {
+    const figure = results.all[name];
+    if (figure === undefined) return [];
+    const { share, low, high, count, of } = figure;
+    const interval = `${percent(low)} to ${percent(high)}`;
+    return [[FIGURES[name].label, percent(share), interval, `${count} of ${of}`]];
+  });
   return [
-    heading(level, `Run of ${run.at.slice(0, 10)}`),
-    `<dl>${facts.map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>`,
-    table('All', ['', 'Share', '95 % interval', 'Count'], figureRows(results.all)),
+    `<h${level}>Run of ${run.at.slice(0, 10)}</h${level}>`,
+    `<dl>${facts.map(([name, text]) => element('dt', name) + element('dd', text)).join('')}</dl>`,
+    table('All', ['', 'Share', '95 % interval', 'Count'], figures),
     groupTable('By language', results.byLanguage),
     groupTable('By topic', results.byTopic),
     groupTable('By outcome', results.byOutcome),
-    heading(level + 1, 'Known limits'),
-    `<ul>${limits.map((limit) => `<li>${escapeHtml(limit)}</li>`).join('')}</ul>`,
+    `<h${level + 1}>Known limits</h${level + 1}>`,
+    `<ul>${limits.map((limit) => element('li', limit)).join('')}</ul>`,
   ].join('\n');
 }
 
@@ -82,58 +54,33 @@ function guardText(guard: NonNullable<Run['guard']>): string {
   return `${guard.model}, ${guard.answers} answers: ${texts.join(', ')}`;
 }
 
-function figureRows(figures: Figures): string[][] {
-  return NAMES.flatMap((name) => {
-    const figure = figures[name];
-    if (figure === undefined) return [];
-    const { share, low, high, count, of } = figure;
-    return [
-      [
-        FIGURES[name].label,
-        percent(share),
-        `${percent(low)} to ${percent(high)}`,
-        `${count} of ${of}`,
-      ],
-    ];
-  });
-}
-
 function groupTable(caption: string, groups: Run['results']['byTopic']): string {
-  const names = NAMES.filter((name) => groups.some(({ figures }) => figures[name] !== undefined));
-  const rows = groups.map(({ name, figures }) => [
-    name,
-    ...names.map((one) => {
-      const figure = figures[one];
-      if (figure === undefined) return '–';
-      const { share, low, high, count, of } = figure;
-      return `${percent(share)} (${percent(low)} to ${percent(high)}), ${count} of ${of}`;
+  const names = FIGURE_NAMES.filter((name) =>
+    groups.some(({ figures }) => figures[name] !== undefined),
+  );
+  const rows = groups.map(({ name: group, figures }) => [
+    group,
+    ...names.map((name) => {
+      const figure = figures[name];
+      return figure === undefined ? '–' : `${shareText(figure)}, ${figure.count} of ${figure.of}`;
     }),
   ]);
   return table(caption, ['', ...names.map((name) => FIGURES[name].label)], rows);
 }
 
 /** A wide table scrolls by itself, and by keyboard. */
-function table(
-  caption: string,
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const cells = head.slice(1).map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
-  const body = rows.map(([name = '', ...values]) => {
-    const data = values.map((value) => `<td>${escapeHtml(value)}</td>`).join('');
-    return `<tr><th scope="row">${escapeHtml(name)}</th>${data}</tr>`;
-  });
-  return `<div class="scroll" role="region" aria-label="${escapeHtml(caption)}" tabindex="0"><table><caption>${escapeHtml(caption)}</caption><thead><tr><td></td>${cells.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
+function table(caption: string, head: readonly string[], rows: readonly string[][]): string {
+  const columns = head.slice(1).map((name) => element('th scope="col"', name));
+  const body = rows.map(
+    ([name, ...values]) =>
+      `<tr>${element('th scope="row"', name)}${values.map((value) => element('td', value)).join('')}</tr>`,
+  );
+  return `<div class="scroll" role="region" aria-label="${escapeHtml(caption)}" tabindex="0"><table>${element('caption', caption)}<thead><tr><td></td>${columns.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
-export function percent(share: number): string {
-  return `${(100 * share).toFixed(1).replace(/\.0$/, '')} %`;
-}
-
-/** The mean score with its interval, in words. */
-export function scoreText({ judging: { score } }: Run): string {
-  if (score === null) return 'none';
-  return `${score.mean.toFixed(1)} of 100 (95 %: ${score.low.toFixed(1)} to ${score.high.toFixed(1)})`;
+/** @param tag may have attributes */
+function element(tag: string, text = ''): string {
+  return `<${tag}>${escapeHtml(text)}</${tag.split(' ')[0]}>`;
 }
 
 function escapeHtml(text: string): string {

@@ -3,21 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashContent, type Page, readContent } from '@assist/content';
 import { type Accuracy, accuracySchema, buildRun, type Run } from '../accuracy.ts';
-import { EvaluationError } from '../evaluation-error.ts';
+import { EvaluationError, parseAs, readJson } from '../evaluation-error.ts';
 import type { AnsweredFile } from '../evaluation-run.ts';
 import { askGuard } from '../guard.ts';
 import { SITE_URL } from '../page-addresses.ts';
-import { gradeOf, readJson, strictestVerdicts, type Verdict } from '../verdicts.ts';
+import { gradeOf, strictestVerdicts, type Verdict } from '../verdicts.ts';
 import { accuracyPage } from './accuracy-page.ts';
-import {
-  atrsRecord,
-  countFilled,
-  impactEvidence,
-  inventoryRow,
-  transparencyStatement,
-  writeCsv,
-  writeForm,
-} from './forms.ts';
+import { writeCsv, writeForms } from './forms.ts';
 import { openAcr } from './openacr.ts';
 
 const fromRoot = (path: string): string =>
@@ -67,33 +59,18 @@ export async function publishRun(folder: string, finished: FinishedEvaluation): 
   );
   const report = await readFile(fromRoot('docs/embed/conformance-report.md'), 'utf8');
   const accuracy: Accuracy = { version: 1, runs: [run, ...earlier] };
-  const inventory = inventoryRow(run);
-  const forms = {
-    'transparency-statement.md': transparencyStatement(run),
-    'atrs.md': atrsRecord(run),
-    'impact-assessment-evidence.md': impactEvidence(run),
-  };
-  const files: readonly (readonly [name: string, text: string, note?: string])[] = [
-    ['accuracy.json', `${JSON.stringify(accuracy, null, 2)}\n`],
-    ['accuracy.html', accuracyPage(accuracy)],
-    ...Object.entries(forms).map(
-      ([name, form]) => [name, writeForm(form), countFilled(form.fields)] as const,
-    ),
-    [
-      'omb-inventory.csv',
-      writeCsv([inventory.map(({ name }) => name), inventory.map(({ value }) => value)]),
-      countFilled(inventory),
-    ],
-    ['openacr.yaml', openAcr(report, run)],
-    ['asked-questions-proposed.txt', proposedQuestions(shown, pages)],
-    ['content-faults.csv', contentFaults(shown)],
-    ['unanswered-questions.md', unansweredQuestions(shown)],
+  const files: readonly { name: string; text: string; note?: string }[] = [
+    { name: 'accuracy.json', text: `${JSON.stringify(accuracy, null, 2)}\n` },
+    { name: 'accuracy.html', text: accuracyPage(accuracy) },
+    ...writeForms(run),
+    { name: 'openacr.yaml', text: openAcr(report, run) },
+    { name: 'asked-questions-proposed.txt', text: proposedQuestions(shown, pages) },
+    { name: 'content-faults.csv', text: contentFaults(shown) },
+    { name: 'unanswered-questions.md', text: unansweredQuestions(shown) },
   ];
   await mkdir(folder, { recursive: true });
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
-  return files.map(
-    ([name, , note]) => join(folder, name) + (note === undefined ? '' : `: ${note}`),
-  );
+  for (const { name, text } of files) await writeFile(join(folder, name), text);
+  return files.map(({ name, note }) => [join(folder, name), note].filter(Boolean).join(': '));
 }
 
 /**
@@ -176,10 +153,7 @@ async function readRuns(folder: string): Promise<Run[]> {
     throw error;
   });
   if (source === undefined) return [];
-  const parsed = accuracySchema.safeParse(readJson(source));
-  if (parsed.success) return parsed.data.runs;
-  const [issue] = parsed.error.issues;
-  throw new EvaluationError(
-    `${path} has another form (${issue?.path.join('.')}: ${issue?.message}). This command reads version 1.`,
-  );
+  const describe = (fault: string): string =>
+    `${path} has another form (${fault}). This command reads version 1.`;
+  return parseAs(accuracySchema, readJson(source), describe).runs;
 }
