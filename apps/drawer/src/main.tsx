@@ -22,7 +22,7 @@ import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { DrawerProvider } from './drawer-context.tsx';
-import { createLangfuseSink } from './feedback/langfuse.ts';
+import type { FeedbackSink } from './feedback/langfuse.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
 import { loadPageQuestions } from './landing/page-questions.ts';
@@ -65,7 +65,9 @@ narrateAnswer(store, session, announcer, isInQuestion);
 narrateDraft(store, announcer);
 loadPageQuestions(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
-const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
+const feedbackSink: FeedbackSink | undefined = feedbackService && {
+  send: async (score) => (await import('./feedback/langfuse.ts')).sendScore(feedbackService, score),
+};
 
 // A standalone drawer is not recorded, because its URL may contain a question.
 const telemetry = createTelemetry(configuration, isEmbedded);

@@ -83,17 +83,6 @@ describe('the announcements of the input', () => {
     type(400);
     expect(announcements).toEqual([tooLong, 'Shorten by 250 characters']);
   });
-
-  it('screen readers are told once that the draft contains personal data', async () => {
-    const { assistant, announcements } = createNarratedDraft();
-    const number = '123-45-6789';
-    for (let length = 0; length <= number.length; length += 1) {
-      assistant.setDraft(`My number is ${number.slice(0, length)}`);
-    }
-    assistant.setDraft(`My number is ${number}, why?`);
-    expect(announcements).toHaveLength(1);
-    expect(announcements[0]).toMatch(/^This looks like a .* number\. You can leave it out\.$/);
-  });
 });
 
 function createNarrated(isInQuestion = false) {

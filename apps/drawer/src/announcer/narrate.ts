@@ -5,7 +5,6 @@ import {
   readResponse,
 } from '@assist/chat';
 import { checkQuestion, excessLength } from '@assist/rules';
-import { draftHintAtom } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import { draftAtom, isDrawerOpenAtom, wordsAtom } from '../state/atoms.ts';
 import { describeConnection, describeProblem } from '../state/problem.ts';
@@ -47,10 +46,9 @@ function whenFocused(run: () => void, signal: AbortSignal): void {
  */
 const COUNT_STEP = 25;
 
-/** Tells screen readers when the text in the input is too long or seems to contain personal data. */
+/** Tells screen readers when the text in the input is too long. */
 export function narrateDraft(store: Store, announcer: Announcer): void {
   let lastStep = -1;
-  let wasHinted = false;
   store.sub(draftAtom, () => {
     const draft = store.get(draftAtom);
     const { say } = store.get(wordsAtom);
@@ -60,12 +58,6 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
       announcer.announce(say('excess', { count: excessLength(draft) }));
     }
     lastStep = step;
-  });
-
-  store.sub(draftHintAtom, () => {
-    const hint = store.get(draftHintAtom);
-    if (hint !== undefined && !wasHinted) announcer.announce(hint);
-    wasHinted = hint !== undefined;
   });
 }
 

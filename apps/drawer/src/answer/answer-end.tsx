@@ -1,5 +1,6 @@
-import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
+import type { AssistantResponse, ChatSnapshot, ResponseSupport } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
+import type { Configuration } from '../configuration.ts';
 import { useDrawer, useDrawerState, useSay, useWords } from '../drawer-context.tsx';
 import { FeedbackBar } from '../feedback/feedback-bar.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
@@ -7,7 +8,7 @@ import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
-import { AnswerContactLine, DepartmentContact, namesContact } from '../support/support.tsx';
+import { ContactLink, DepartmentContact, selectContactLinks } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { EditQuestion } from './problem-notice.tsx';
 import { ListSection, Sources } from './sources.tsx';
@@ -64,6 +65,46 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
       {isComplete && <NextSteps response={response} />}
       <Sources response={response} />
     </>
+  );
+}
+
+/**
+ * Whether a text contains the telephone number of the department's contact. Links to numbers are blanked in an answer
+ * (spec §5), so that the contact stands below it as a link.
+ */
+function namesContact(text: string, { support }: Pick<Configuration, 'support'>): boolean {
+  const [, number = ''] = /^tel:\+?(\d+)$/.exec(support?.url ?? '') ?? [];
+  return number !== '' && text.replace(/[\s().–-]/g, '').includes(number);
+}
+
+/**
+ * Shows a contact as one unobtrusive line. A link whose label occurs in the contact's text is placed on these words.
+ * Each other link follows the text as a sentence.
+ */
+export function AnswerContactLine({ contact }: Pick<ResponseSupport, 'contact'>): ReactNode {
+  const parts: ReactNode[] = [];
+  const sentences: ReactNode[] = [];
+  let rest = contact.text;
+  for (const { label, url } of selectContactLinks(contact.links)) {
+    const at = rest.toLowerCase().indexOf(label.toLowerCase());
+    const link = (
+      <ContactLink key={url} href={url}>
+        {at === -1 ? label : rest.slice(at, at + label.length)}
+      </ContactLink>
+    );
+    if (at === -1) {
+      sentences.push(' ', link, '.');
+    } else {
+      parts.push(<LtrText key={`before ${url}`}>{rest.slice(0, at)}</LtrText>, link);
+      rest = rest.slice(at + label.length);
+    }
+  }
+  return (
+    <p className="support-line">
+      {parts}
+      <LtrText>{rest}</LtrText>
+      {sentences}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
 import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { useFocusHandover } from '../focus.ts';
-import { hintAtPersonalData } from '../privacy/draft-hint.ts';
+import PersonalDataHint from '../privacy/personal-data-hint.tsx';
 import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 import {
@@ -178,7 +178,6 @@ function DetailsForm({ rating, state, feedback }: StepProps): ReactNode {
   const textId = useId();
   const noteId = useId();
   const { details, isSubmitting } = state;
-  const hint = hintAtPersonalData(details, say);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -202,7 +201,7 @@ function DetailsForm({ rating, state, feedback }: StepProps): ReactNode {
         data-focus-heir
         onChange={(event) => feedback.setDetails(event.target.value)}
       />
-      {hint !== undefined && <p className="hint">{hint}</p>}
+      <PersonalDataHint text={details} />
       <p id={noteId} className="small-print">
         {`${say('privacy')} ${say('detailsLimit', { count: MAX_DETAILS_LENGTH })}`}
       </p>

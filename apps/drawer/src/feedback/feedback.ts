@@ -1,7 +1,6 @@
 import { createId } from '@assist/chat';
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { DrawerParts } from '../drawer-context.tsx';
-import { hintAtPersonalData } from '../privacy/draft-hint.ts';
 import { wordsAtom } from '../state/atoms.ts';
 import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './langfuse.ts';
@@ -96,7 +95,7 @@ interface Submit {
 }
 
 export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: Drawer): Feedback {
-  const { store, announcer } = drawer;
+  const { store } = drawer;
   const read = (): FeedbackState => selectFeedback(answer, store.get(feedbackAtom));
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
@@ -148,11 +147,7 @@ export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: 
     showReasons: () => change({ step: 'reasons', problem: undefined }),
     setDetails(text) {
       const details = Array.from(text).slice(0, MAX_DETAILS_LENGTH).join('');
-      const { say } = store.get(wordsAtom);
-      const wasHinted = hintAtPersonalData(read().details, say) !== undefined;
-      const hint = hintAtPersonalData(details, say);
       change({ details });
-      if (hint !== undefined && !wasHinted) announcer.announce(hint);
     },
     async submitDetails() {
       const { rating, details } = read();

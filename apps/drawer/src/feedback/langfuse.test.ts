@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLangfuseSink } from './langfuse.ts';
+import { sendScore } from './langfuse.ts';
 
 const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' };
 const score = { id: 's', traceId: 't', observationId: 'o', value: 1, comment: 'Private' } as const;
@@ -31,11 +31,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const sink = createLangfuseSink(service);
-
 /** Sends the score and runs all timers, so that the retry happens. */
 async function send(): Promise<unknown> {
-  const sending = sink.send(score).catch((error: unknown) => error);
+  const sending = sendScore(service, score).catch((error: unknown) => error);
   await vi.dynamicImportSettled();
   await vi.runAllTimersAsync();
   return sending;
@@ -128,7 +126,7 @@ describe('a score', () => {
         ? Response.json({}, { status: 500 })
         : Response.json(taken, { status: 207 }),
     );
-    const other = sink.send({ ...score, id: 'other' }).catch((error: unknown) => error);
+    const other = sendScore(service, { ...score, id: 'other' }).catch((error: unknown) => error);
     expect(await send()).toBeUndefined();
     expect(await other).toMatchObject({ code: 'not-taken' });
     expectedLines = [errorLine(500), errorLine(500)];
@@ -200,7 +198,7 @@ describe('the client of a score', () => {
 
   it('a score times out if the client never loads', async () => {
     vi.doMock('langfuse', () => new Promise(() => undefined));
-    const sending = expect(sink.send(score)).rejects.toMatchObject({ code: 'not-taken' });
+    const sending = expect(sendScore(service, score)).rejects.toMatchObject({ code: 'not-taken' });
     await vi.advanceTimersByTimeAsync(12_000);
     await sending;
   });

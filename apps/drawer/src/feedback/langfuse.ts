@@ -17,11 +17,6 @@ export interface FeedbackScore {
 }
 
 export interface FeedbackSink {
-  /**
-   * Sends a score. The promise settles within seconds.
-   *
-   * @throws {FeedbackError} if the service does not accept the score
-   */
   send(score: FeedbackScore): Promise<void>;
 }
 
@@ -52,24 +47,25 @@ const settings = {
   fetchRetryDelay: 1_000,
 } as const;
 
-/** Sends scores to Langfuse. Langfuse's client is loaded with the first score. */
-export function createLangfuseSink(service: FeedbackService): FeedbackSink {
-  return {
-    send: (score) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(
-          () => reject(new FeedbackError('not-taken', 'The observability service took too long.')),
-          SEND_TIMEOUT_MS,
-        );
-        sendScore(service, score)
-          .then(resolve, reject)
-          .finally(() => clearTimeout(timer));
-      }),
-  };
+/**
+ * Sends a score to Langfuse, whose client is loaded with the first score. The promise settles within seconds.
+ *
+ * @throws {FeedbackError} if the service does not accept the score
+ */
+export function sendScore(service: FeedbackService, score: FeedbackScore): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new FeedbackError('not-taken', 'The observability service took too long.')),
+      SEND_TIMEOUT_MS,
+    );
+    sendByClient(service, score)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
-/** Sends one score. Each score has a separate client, so that the failure of one score does not affect another. */
-async function sendScore(service: FeedbackService, score: FeedbackScore): Promise<void> {
+/** Each score has a separate client, so that the failure of one score does not affect another. */
+async function sendByClient(service: FeedbackService, score: FeedbackScore): Promise<void> {
   const client = await createClient(service);
   const result = watch(client);
   await client.score({ ...score, name: 'user-feedback', dataType: 'NUMERIC' });

@@ -12,7 +12,7 @@ vi.mock('vaul', () => {
     given.push(options);
     return <div>{children}</div>;
   };
-  return { Drawer: { Root, Content: Parts, Title: Parts } };
+  return { Root, Content: Parts };
 });
 
 const { AppDrawer } = await import('./drawer.tsx');

@@ -2,11 +2,13 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { Drawer } from 'vaul';
+// Not vaul's `Drawer`, an object that would bring its overlay and handle into the first chunk.
+import { Content, Root } from 'vaul';
 import { moveFocus } from '../focus.ts';
 
 /** A drag beyond this share of the drawer's size, or faster than 0.4 px/ms, closes the drawer (spec §2). */
@@ -38,6 +40,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   const isWide = useMediaQuery(WIDE_SCREEN);
   const side = writingDirection === 'rtl' ? 'left' : 'right';
   const content = useRef<HTMLDivElement>(null);
+  const titleId = useId();
 
   useLayoutEffect(() => {
     // Resets the drawer's position, because vaul keeps the old position if the drawer opens again while it slides out.
@@ -48,7 +51,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
     <>
       {/* Replaces vaul's overlay, because the CSP forbids the style element that the overlay writes. */}
       <div className="backdrop" />
-      <Drawer.Root
+      <Root
         open={isOpen}
         onOpenChange={(isNowOpen) => {
           if (!isNowOpen) onClose();
@@ -61,11 +64,11 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
         repositionInputs={false}
         noBodyStyles
       >
-        <Drawer.Content
+        <Content
           ref={content}
           className="drawer"
           aria-describedby={undefined}
-          {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
+          {...(isEmbedded ? { role: 'main' } : { 'aria-labelledby': titleId })}
           // Has no tabindex, so that the focus trap cannot focus this element. Otherwise, the trap would take the
           // page's focus when a child is removed and no element in the frame has the focus (decision 13).
           tabIndex={undefined}
@@ -79,12 +82,12 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           }}
         >
           <Presence onEnd={onClosed} />
-          <Drawer.Title asChild>
-            <h1 className="visually-hidden">{title}</h1>
-          </Drawer.Title>
+          <h1 id={titleId} className="visually-hidden">
+            {title}
+          </h1>
           {children}
-        </Drawer.Content>
-      </Drawer.Root>
+        </Content>
+      </Root>
     </>
   );
 }

@@ -179,6 +179,7 @@ describe('personal details', () => {
   it('personal details that are typed are hinted at, and may be asked all the same', async () => {
     const { container, type, press, query } = await renderHeader();
     await type('My card is 4111 11');
+    await change(() => vi.dynamicImportSettled());
     expect(container.querySelector('.hint')).toBeNull();
     await type('My card is 4111 1111 1111 1111');
     expect(container.querySelector('.hint')?.textContent).toBe(

@@ -2,8 +2,10 @@ import { checkQuestion, cutQuestion, excessLength, isSubmitKey } from '@assist/r
 import {
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useId,
   useLayoutEffect,
   useRef,
@@ -11,11 +13,15 @@ import {
 import { flushSync } from 'react-dom';
 import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
-import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom, isHeaderFoldedAtom, userQueryAtom } from '../state/atoms.ts';
 import { shownTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
+
+/** Loads at the first key. Without it, the question is sent as ever, and the service masks personal data. */
+const PersonalDataHint = lazy(() =>
+  import('../privacy/personal-data-hint.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
@@ -30,7 +36,6 @@ export function QuestionForm(): ReactNode {
   const draft = useDrawerState(draftAtom);
   const input = useGrowingHeight(draft);
   const errorId = useId();
-  const hint = useDrawerState(draftHintAtom);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
   // The privacy note describes the input only until the first question. Later, screen readers would repeat it at each
@@ -93,7 +98,11 @@ export function QuestionForm(): ReactNode {
         </div>
       )}
       {isTooLong && <DepartmentContact />}
-      {hint !== undefined && <p className="hint">{hint}</p>}
+      {draft !== '' && (
+        <Suspense>
+          <PersonalDataHint text={draft} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -3,13 +3,14 @@
 import { ChatError } from '@assist/chat';
 import { getByRole, queryByRole, render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { AnswerContactLine } from '../answer/answer-end.tsx';
 import { preloadAnswer } from '../answer/lazy-answer.tsx';
 import { App } from '../app.tsx';
 import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createWords } from '../words/words.ts';
-import { AnswerContactLine, selectContactLinks } from './support.tsx';
+import { selectContactLinks } from './support.tsx';
 
 const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:1800555010' };
 

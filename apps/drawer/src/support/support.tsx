@@ -1,7 +1,6 @@
 import type { ContactLink as OfferedLink, ResponseSupport } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
-import type { Configuration } from '../configuration.ts';
 import { useDrawer, useSay } from '../drawer-context.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
@@ -26,15 +25,6 @@ export function DepartmentContact(): ReactNode {
       )}
     </p>
   );
-}
-
-/**
- * Whether a text contains the telephone number of the department's contact. Links to numbers are blanked in an answer
- * (spec §5), so that the contact stands below it as a link.
- */
-export function namesContact(text: string, { support }: Pick<Configuration, 'support'>): boolean {
-  const [, number = ''] = /^tel:\+?(\d+)$/.exec(support?.url ?? '') ?? [];
-  return number !== '' && text.replace(/[\s().–-]/g, '').includes(number);
 }
 
 /** Shows the support contact that the service sends before an answer. A contact of urgency `lead` is highlighted. */
@@ -74,43 +64,12 @@ function classOf(isLeading: boolean, index: number): string {
   return index === 0 ? 'button button-main' : 'button';
 }
 
-/**
- * Shows a contact as one unobtrusive line. A link whose label occurs in the contact's text is placed on these words.
- * Each other link follows the text as a sentence.
- */
-export function AnswerContactLine({ contact }: Pick<ResponseSupport, 'contact'>): ReactNode {
-  const parts: ReactNode[] = [];
-  const sentences: ReactNode[] = [];
-  let rest = contact.text;
-  for (const { label, url } of selectContactLinks(contact.links)) {
-    const at = rest.toLowerCase().indexOf(label.toLowerCase());
-    const link = (
-      <ContactLink key={url} href={url}>
-        {at === -1 ? label : rest.slice(at, at + label.length)}
-      </ContactLink>
-    );
-    if (at === -1) {
-      sentences.push(' ', link, '.');
-    } else {
-      parts.push(<LtrText key={`before ${url}`}>{rest.slice(0, at)}</LtrText>, link);
-      rest = rest.slice(at + label.length);
-    }
-  }
-  return (
-    <p className="support-line">
-      {parts}
-      <LtrText>{rest}</LtrText>
-      {sentences}
-    </p>
-  );
-}
-
 interface ContactLinkProps extends ComponentProps<typeof ExternalLink> {
   readonly children: string;
 }
 
 /** Only web links open a new tab; `tel:` and `sms:` links open no page. */
-function ContactLink({ children, ...props }: ContactLinkProps): ReactNode {
+export function ContactLink({ children, ...props }: ContactLinkProps): ReactNode {
   const text = <LtrText>{children}</LtrText>;
   return /^https?:/.test(props.href) ? (
     <ExternalLink {...props}>{text}</ExternalLink>
