@@ -8,12 +8,7 @@ import { logRequests } from './http/request-log.ts';
 import { addSuggestionRoute, shown } from './http/suggestions.ts';
 import { failureName } from './operation/logger.ts';
 
-export interface AppOptions
-  extends RateLimitOptions,
-    Pick<
-      CompletionOptions,
-      'content' | 'answering' | 'languages' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
-    > {
+export interface AppOptions extends RateLimitOptions, Omit<CompletionOptions, 'limits'> {
   /** Whether the service is shutting down. `/ready` then fails, so that load balancers send no new traffic. */
   readonly isDraining: () => boolean;
   readonly isSearchAway: () => boolean;

@@ -12,7 +12,7 @@ import {
   storedLimiter,
 } from './operation/limiter.ts';
 import type { Logger } from './operation/logger.ts';
-import { Metrics, type WrittenAnswer } from './operation/metrics.ts';
+import { Metrics } from './operation/metrics.ts';
 import { watchPause } from './operation/pause-switch.ts';
 import { connectRedis } from './operation/redis.ts';
 import { RunningAnswers } from './operation/shut-down.ts';
@@ -65,14 +65,6 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   let isDraining = false;
   const { langfuse } = configuration;
   const traces = langfuse && new Traces(langfuse, logger, metrics);
-  const onAnswer = (written: Promise<WrittenAnswer>): void => {
-    metrics.beginAnswer();
-    const recorded = written.then((answer) => {
-      metrics.endAnswer(answer);
-      traces?.add(answer);
-    });
-    answers.during(recorded);
-  };
   const shared = redis && new SharedAnswerBuffer(redis);
   const app = createApp({
     ...configuration,
@@ -83,10 +75,8 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isSearchAway:
       postgresUrl === undefined ? () => false : watchDatabase(() => content.isWhole(), logger),
     isPaused,
-    // Counts a request for an answer as running from its arrival, because it may wait for its body or a store. If a
-    // shutdown ends the request while it waits, the log counts the request as cut off.
-    onAttempt: (handled) => answers.during(handled),
-    onAnswer,
+    answers,
+    traces,
     buffer: shared ?? new AnswerBuffer(),
     limiters,
     logger,

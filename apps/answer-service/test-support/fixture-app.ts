@@ -5,6 +5,7 @@ import type { Search } from '../src/engine/search.ts';
 import { memoryLimiters } from '../src/operation/limiter.ts';
 import type { Logger } from '../src/operation/logger.ts';
 import { Metrics } from '../src/operation/metrics.ts';
+import { RunningAnswers } from '../src/operation/shut-down.ts';
 import { AnswerBuffer } from '../src/resume/answer-buffer.ts';
 import { SAY_IN } from './english-words.ts';
 import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
@@ -47,8 +48,7 @@ export function fixtureAppOptions(search: Search): AppOptions {
     isDraining: () => false,
     isSearchAway: () => false,
     isPaused: () => false,
-    onAttempt: () => {},
-    onAnswer: () => {},
+    answers: new RunningAnswers(),
     buffer: new AnswerBuffer({ lifetimeMs: 60_000 }),
     allowedOrigins: [FIXTURE_SITE_URL, 'http://127.0.0.1:3001'],
     limiters: memoryLimiters,

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { ContentError, readContent } from '@assist/content';
-import type { EmbeddingProgress } from '../engine/content-index.ts';
 import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../engine/example-questions.ts';
 import { embeddedTexts } from '../engine/section-text.ts';
 import { embedTexts, VECTORS_FILE } from '../engine/vector-store.ts';
 import { addQuestions } from './content-lists.ts';
+
+type EmbeddingProgress = (done: number, total: number) => void;
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 

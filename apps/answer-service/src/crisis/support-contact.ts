@@ -1,5 +1,5 @@
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
-import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Link, Nodes, PhrasingContent, Root } from 'mdast';
 import type { Say } from '../words/service-words.ts';
 
 export interface SupportContact {
@@ -29,8 +29,8 @@ export function parseSupportContact(markdown: string): SupportContact {
     throw new RangeError('has a link that is not tel:, sms: or https:');
   }
   return {
-    markdown: writeMarkdown(tree.children.map(withWebLinksOnly)),
-    text: plainText(withoutLinkParagraphs(tree)).trim() || text,
+    markdown: writeMarkdown(rewrite(tree, withWebLinkOnly).children),
+    text: plainText(rewrite(tree, withoutLinkParagraph)).trim() || text,
     links: links.map((link) => ({ label: plainText(link.children), url: link.url })),
   };
 }
@@ -51,10 +51,10 @@ export function shortContact(contact: SupportContact, say: Say): SupportContact 
     ...line,
     { type: 'text', value: '.' },
   ];
-  const block: RootContent = { type: 'paragraph', children };
+  const tree: Root = { type: 'root', children: [{ type: 'paragraph', children }] };
   return {
-    markdown: writeMarkdown([withWebLinksOnly(block)]),
-    text: plainText([block]).trim(),
+    markdown: writeMarkdown(rewrite(tree, withWebLinkOnly).children),
+    text: plainText(tree).trim(),
     links: contact.links,
   };
 }
@@ -63,20 +63,20 @@ function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
-/** Also removes nodes that become empty, such as list items. */
-function withoutLinkParagraphs(tree: Root): Root {
-  const copy = structuredClone(tree);
-  removeLinkParagraphs(copy);
-  return copy;
+/** Returns a copy of a tree. `replace` gets each node below the root, after the nodes below that one. */
+function rewrite<Node extends Nodes>(node: Node, replace: (child: Nodes) => Nodes[]): Node {
+  if (!('children' in node)) return node;
+  const children = node.children.flatMap((child) => replace(rewrite(child, replace)));
+  return Object.assign({}, node, { children });
 }
 
-function removeLinkParagraphs(node: Nodes): void {
-  if (!('children' in node)) return;
-  for (const child of node.children) removeLinkParagraphs(child);
-  const children = node.children.filter(
-    (child) => !hasLinksOnly(child) && !('children' in child && child.children.length === 0),
-  );
-  Object.assign(node, { children });
+function withoutLinkParagraph(node: Nodes): Nodes[] {
+  const isEmpty = 'children' in node && node.children.length === 0;
+  return isEmpty || hasLinksOnly(node) ? [] : [node];
+}
+
+function withWebLinkOnly(node: Nodes): Nodes[] {
+  return node.type === 'link' && !IN_MARKDOWN.test(node.url) ? node.children : [node];
 }
 
 function hasLinksOnly(node: Nodes): boolean {
@@ -93,19 +93,4 @@ function hasLinksOnly(node: Nodes): boolean {
 function linksOf(node: Nodes): Link[] {
   if (node.type === 'link') return [node];
   return 'children' in node ? node.children.flatMap(linksOf) : [];
-}
-
-function withWebLinksOnly(block: RootContent): RootContent {
-  const copy: Root = structuredClone({ type: 'root', children: [block] });
-  unwrapCalls(copy);
-  return copy.children[0] ?? block;
-}
-
-function unwrapCalls(node: Nodes): void {
-  if (!('children' in node)) return;
-  for (const child of node.children) unwrapCalls(child);
-  const children = node.children.flatMap((child) =>
-    child.type === 'link' && !IN_MARKDOWN.test(child.url) ? child.children : [child],
-  );
-  Object.assign(node, { children });
 }

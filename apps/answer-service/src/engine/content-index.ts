@@ -38,12 +38,10 @@ export const MAX_RANKED = 50;
 export interface OpenIndex<Summary> extends Index {
   readonly summary: Summary;
   /** Also ranks by embeddings. @throws errors of the embedder and the database */
-  embed(embedder: Embedder, onProgress?: EmbeddingProgress): Promise<Index>;
+  embed(embedder: Embedder): Promise<Index>;
   /** Releases the index after a newer index has replaced it. Answers in progress may still use it. */
   close(): Promise<void>;
 }
-
-export type EmbeddingProgress = (done: number, total: number) => void;
 
 export interface IndexStore {
   /**

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmbeddingProgress } from './content-index.ts';
 import { type Embedder, embedInBatches } from './embedder.ts';
 
 /** The name of the vector file in a content folder. `npm run index` writes it. */
@@ -118,7 +117,7 @@ export async function embedTexts(
   texts: readonly string[],
   embedder: Embedder,
   { shipped, cache, onUnsaved }: VectorFiles,
-  onProgress?: EmbeddingProgress,
+  onProgress?: (done: number, total: number) => void,
 ): Promise<Vectors> {
   const known: KnownVectors = new Map([
     ...(await readVectors(shipped)),

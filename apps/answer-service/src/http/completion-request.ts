@@ -26,23 +26,16 @@ export interface CompletionRequest {
 /** A question that is too long is kept, because it is still checked for danger. */
 export type CheckedRequest = (
   | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
-  | InvalidRequest
+  | {
+      readonly kind: 'invalid';
+      readonly code: 'question-empty' | 'invalid-json' | 'invalid-request';
+      /** Tells a developer what to change. Missing for an empty question: its text is in the visitor's language. */
+      readonly message?: string;
+    }
 ) & {
   /** The language tag that the request names, unchecked. */
   readonly language?: string;
 };
-
-/**
- * The reason for a rejection. `message` tells a developer what to change. The error for an empty question has no
- * `message`, because the service writes its text in the visitor's language.
- */
-export type InvalidRequest =
-  | { readonly kind: 'invalid'; readonly code: 'question-empty' }
-  | {
-      readonly kind: 'invalid';
-      readonly code: 'invalid-json' | 'invalid-request';
-      readonly message: string;
-    };
 
 /**
  * Parses and checks a request body. The last user message is the question. Removes invisible characters from the

@@ -10,11 +10,13 @@ import type { Content } from '../content/content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
 import { contactsIn } from '../crisis/support.ts';
 import { failureName } from '../operation/logger.ts';
-import type { WrittenAnswer } from '../operation/metrics.ts';
+import type { Metrics, WrittenAnswer } from '../operation/metrics.ts';
+import type { RunningAnswers } from '../operation/shut-down.ts';
+import type { Traces } from '../operation/traces.ts';
 import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
 import { AnswerLog } from '../resume/answer-log.ts';
 import type { Say } from '../words/service-words.ts';
-import { checkCompletionRequest, type InvalidRequest } from './completion-request.ts';
+import { checkCompletionRequest } from './completion-request.ts';
 import { type ErrorCode, errorResponse } from './error-response.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
@@ -31,10 +33,9 @@ export interface CompletionOptions {
   readonly isPaused: () => boolean;
   readonly buffer: AnswerBuffer;
   readonly limits: RateLimits;
-  /** Called when an attempt to ask arrives. `handled` settles when the response is ready. */
-  readonly onAttempt: (handled: Promise<void>) => void;
-  /** Called when the service begins to write an answer. `written` resolves when the answer has ended. */
-  readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
+  readonly answers: RunningAnswers;
+  readonly metrics: Metrics;
+  readonly traces?: Traces | undefined;
 }
 
 /** The refusal of a question. Its text is that of an error response, or follows the contact in an answer. */
@@ -46,10 +47,12 @@ interface Refusal {
 }
 
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
-  const { content, languages, isPaused, buffer, limits } = options;
+  const { content, languages, isPaused, buffer, limits, answers, metrics, traces } = options;
+  // Counts a request for an answer as running from its arrival, because it may wait for its body or a store. If a
+  // shutdown ends the request while it waits, the log counts the request as cut off.
   const watchAttempt: MiddlewareHandler = async (_, next) => {
     const handled = next();
-    options.onAttempt(handled);
+    answers.during(handled);
     await handled;
   };
   app.post(
@@ -66,7 +69,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       const say = languages.sayIn(language);
       if (checked.kind === 'invalid') {
         return waitSeconds === undefined
-          ? invalidRequest(context, checked, say)
+          ? errorResponse(context, 400, checked.code, checked.message ?? say('questionEmpty'))
           : tooManyRequests(context, waitSeconds, say);
       }
       const { chatId, question: text, ...asked } = checked.request;
@@ -90,7 +93,12 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       const body = log.read();
       const written = writeAnswer(question, refusal?.text, served, log, options.answering);
       context.set('written', written);
-      options.onAnswer(written);
+      metrics.beginAnswer();
+      const record = (answer: WrittenAnswer): void => {
+        metrics.endAnswer(answer);
+        traces?.add(answer);
+      };
+      answers.during(written.then(record));
       return answerResponse(context, body);
     },
   );
@@ -195,11 +203,6 @@ function refusalOf(
   }
   if (kind === 'valid') return undefined;
   return { status: 400, code: 'question-too-long', text: say('questionTooLong') };
-}
-
-function invalidRequest(context: Context, invalid: InvalidRequest, say: Say): Response {
-  const message = invalid.code === 'question-empty' ? say('questionEmpty') : invalid.message;
-  return errorResponse(context, 400, invalid.code, message);
 }
 
 /** Creates the log of an answer that cannot be resumed. The answer stops as soon as its only reader leaves. */

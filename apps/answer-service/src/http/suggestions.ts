@@ -1,6 +1,6 @@
 import type { Page } from '@assist/content';
 import { isPageUrl, stripInvisible } from '@assist/rules';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { type FollowUp, pageQuestions } from '../ask/follow-ups.ts';
 import type { Content } from '../content/content.ts';
 import { errorResponse } from './error-response.ts';
@@ -21,25 +21,19 @@ export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void 
     if (served === undefined) {
       return errorResponse(context, 503, 'starting', sayTo(context, languages)('starting'));
     }
-    const found = await findPage(context, served).catch(() => undefined);
-    if (found === undefined) {
+    const url = context.req.query('contextUrl') ?? '';
+    let page: Page | undefined;
+    try {
+      if (isPageUrl(url)) page = await served.search.page(url);
+    } catch {
       return errorResponse(context, 503, 'search-away', 'The pages cannot be searched now.');
     }
-    const { page } = found;
     const ofPage = page === undefined ? [] : pageQuestions(page);
     return context.json({
       ...(page !== undefined && { pageTitle: stripInvisible(page.title) }),
       suggestedQuestions: shown(ofPage.length > 0 ? ofPage : served.suggestedQuestions),
     });
   });
-}
-
-async function findPage(
-  context: Context,
-  { search }: Content,
-): Promise<{ readonly page: Page | undefined }> {
-  const url = context.req.query('contextUrl') ?? '';
-  return { page: isPageUrl(url) ? await search.page(url) : undefined };
 }
 
 export function shown(questions: readonly FollowUp[]): FollowUp[] {

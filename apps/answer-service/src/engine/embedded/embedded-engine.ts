@@ -31,10 +31,10 @@ export function createEmbeddedStore(files: VectorFiles, language = 'en'): IndexS
       return {
         ...index,
         summary: await summarise(all, index),
-        embed: async (embedder, onProgress) => {
+        embed: async (embedder) => {
           const embedded = embeddedTexts([...pages.values()]);
           const texts = embedded.map(({ text }) => text);
-          const vectors = await embedTexts(texts, embedder, files, onProgress);
+          const vectors = await embedTexts(texts, embedder, files);
           const sections = embedded.map(({ section }) => section);
           return createIndex(pages, words, { vectors, sections });
         },

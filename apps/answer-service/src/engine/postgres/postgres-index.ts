@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@assist/content';
 import { baseLanguage } from '@assist/words';
 import {
-  type EmbeddingProgress,
   type EngineQuery,
   type Index,
   MAX_RANKED,
@@ -48,14 +47,8 @@ const CONFIGURATIONS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** A language without a stemmer is searched by whole words. */
-export function textSearchOf(language: string): {
-  readonly configuration: string;
-  readonly dictionary: string;
-} {
-  const configuration = CONFIGURATIONS[baseLanguage(language)];
-  return configuration === undefined
-    ? { configuration: 'simple', dictionary: 'simple' }
-    : { configuration, dictionary: `${configuration}_stem` };
+export function textSearchOf(language: string): string {
+  return CONFIGURATIONS[baseLanguage(language)] ?? 'simple';
 }
 
 export function createPostgresIndex(
@@ -101,7 +94,7 @@ async function findTerms(
   { text, synonyms }: EngineQuery,
 ): Promise<Record<'pages' | 'sections', readonly WeightedTerm[]>> {
   const own = termsOf(language);
-  const { configuration } = textSearchOf(language);
+  const configuration = textSearchOf(language);
   const weights = new Map(searched(synonyms.join(' '), own).map((word) => [word, GUESS_WEIGHT]));
   for (const word of searched(text, own)) weights.set(word, 1);
   const rows = await ask<WeightedTerm & { readonly table: 'pages' | 'sections' }>(
@@ -204,7 +197,6 @@ export async function addVectors(
   database: Database,
   schema: string,
   embedder: Embedder,
-  onProgress: EmbeddingProgress = () => {},
 ): Promise<StoredVectors> {
   const name = `vectors_${createHash('sha256').update(embedder.name).digest('hex').slice(0, 16)}`;
   const table = `${schema}.${name}`;
@@ -213,7 +205,7 @@ export async function addVectors(
       `CREATE TABLE IF NOT EXISTS ${table} (id text PRIMARY KEY, vector halfvec NOT NULL)`,
     );
     await copyVectors(database, schema, name);
-    await embedMissing(database, schema, table, embedder, onProgress);
+    await embedMissing(database, schema, table, embedder);
     const rows = await database.run<{ dimensions: number }>(
       `SELECT vector_dims(vector) AS dimensions FROM ${table} LIMIT 1`,
     );
@@ -252,24 +244,19 @@ async function embedMissing(
   schema: string,
   table: string,
   embedder: Embedder,
-  onProgress: EmbeddingProgress,
 ): Promise<void> {
-  for (let done = 0; ; ) {
-    const rows = await database.run<{ id: string; content: string; missing: number }>(
-      `SELECT id, content, (count(*) OVER ())::integer AS missing
+  for (;;) {
+    const rows = await database.run<{ id: string; content: string }>(
+      `SELECT id, content
         FROM ${schema}.embedded LEFT JOIN ${table} AS known USING (id) WHERE known.id IS NULL
         ORDER BY length(content) LIMIT ${FETCHED}`,
     );
-    const [first] = rows;
-    if (first === undefined) return;
-    const total = done + first.missing;
+    if (rows.length === 0) return;
     for await (const { batch, vectors } of embedInBatches(rows, (row) => row.content, embedder)) {
       await database.run(
         `INSERT INTO ${table} SELECT * FROM unnest($1::text[], $2::halfvec[]) ON CONFLICT DO NOTHING`,
         [batch.map(({ id }) => id), vectors.map(literal)],
       );
-      done += batch.length;
-      onProgress(done, total);
     }
   }
 }

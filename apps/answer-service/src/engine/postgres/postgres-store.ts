@@ -58,14 +58,6 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
       summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
     ) => {
       const schema = schemaOf(key);
-      const build = async (ask: Ask): Promise<Summary> => {
-        const pages = await read();
-        await buildIndex(ask, schema, pages, language);
-        return summarise(
-          pages,
-          createPostgresIndex((work) => work(ask), schema, language),
-        );
-      };
       const summary = await database
         .alone('assist', async (ask) => {
           await ask(CATALOGUE);
@@ -76,7 +68,7 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
           const isBuilt = known !== undefined && (await database.hasTables(tablesOf(schema)));
           const summary: Summary = isBuilt
             ? JSON.parse(known.summary)
-            : await rebuild(ask, schema, build);
+            : await rebuild(ask, schema, language, read, summarise);
           await dropUnused(ask);
           return summary;
         })
@@ -93,8 +85,8 @@ export function createPostgresStore(url: string, logger: Logger, language = 'en'
       return {
         ...createPostgresIndex(question, schema, language),
         summary,
-        embed: async (embedder, onProgress) => {
-          one.vectors = await addVectors(database, schema, embedder, onProgress);
+        embed: async (embedder) => {
+          one.vectors = await addVectors(database, schema, embedder);
           return createPostgresIndex(question, schema, language, one.vectors);
         },
         close: async () => {
@@ -123,10 +115,15 @@ function tablesOf(schema: string): string[] {
 async function rebuild<Summary>(
   ask: Ask,
   schema: string,
-  build: (ask: Ask) => Promise<Summary>,
+  language: string,
+  read: () => Promise<readonly Page[]>,
+  summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
 ): Promise<Summary> {
   await ask(`DROP SCHEMA IF EXISTS ${schema} CASCADE; ${RANKING}`);
-  const summary = await build(ask);
+  const pages = await read();
+  await buildIndex(ask, schema, pages, language);
+  const index = createPostgresIndex((work) => work(ask), schema, language);
+  const summary = await summarise(pages, index);
   await ask(
     `INSERT INTO assist.indexes (schema, summary) VALUES ($1, $2)
       ON CONFLICT (schema) DO UPDATE SET summary = excluded.summary`,
@@ -191,6 +188,8 @@ async function buildIndex(
       ],
     );
   }
+  const configuration = textSearchOf(language);
+  const dictionary = configuration === 'simple' ? configuration : `${configuration}_stem`;
   await ask(`
     CREATE TABLE ${schema}.terms AS
       SELECT word AS term, pages.ndoc AS pages, coalesce(sections.ndoc, 0) AS sections,
@@ -198,7 +197,7 @@ async function buildIndex(
       FROM ts_stat('SELECT words FROM ${schema}.pages') AS pages
         LEFT JOIN ts_stat('SELECT words FROM ${schema}.sections') AS sections USING (word);
     CREATE TABLE ${schema}.spellings AS
-      SELECT word, ndoc AS sections, ts_lexize('${textSearchOf(language).dictionary}', word) AS terms
+      SELECT word, ndoc AS sections, ts_lexize('${dictionary}', word) AS terms
       FROM ts_stat($$SELECT to_tsvector('simple', content) FROM ${schema}.embedded$$)
       WHERE length(word) BETWEEN 4 AND 30 AND word !~ '\\d';
     CREATE UNIQUE INDEX ON ${schema}.terms (term);
@@ -234,7 +233,7 @@ async function insertWords(
   language: string,
 ): Promise<void> {
   const { words } = termsOf(language);
-  const { configuration } = textSearchOf(language);
+  const configuration = textSearchOf(language);
   const weighted = ['A', 'B', 'C', 'D'].map(
     (weight) => `setweight(to_tsvector('${configuration}', ${weight}), '${weight}')`,
   );
