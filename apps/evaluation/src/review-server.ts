@@ -17,11 +17,7 @@ export interface ReviewItem
   readonly sentences: readonly string[];
 }
 
-/** The page sends this to judge one answer. The server knows the rest of the verdict. */
-export interface Judgement extends Pick<Verdict, 'source' | 'flags' | 'better' | 'note'> {
-  readonly answer: string;
-  readonly sentences: readonly Verdict['sentences'][number]['verdict'][];
-}
+/** The page sends this to judge one answer. `parseVerdict` checks the rest of its fields. */
 const judgementSchema = z.object({ answer: z.string(), sentences: z.array(z.string()) }).loose();
 
 /** The data of the page. */
