@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen, readWrongSettings } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
+import { ConfigurationError, readConfiguration } from '../src/configuration.ts';
 import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
@@ -21,9 +22,24 @@ const beyondThisMachine = {
   SITE_URL: 'https://www.example.gov',
   ALLOWED_ORIGINS: 'https://www.example.gov',
   CRISIS_CONTACT: '[Call 988](tel:988)',
+  EMBEDDINGS: 'none',
 };
 
-const documented = await readWrongSettings('The answer service');
+const documented = (await readWrongSettings('The answer service')).map((row) => ({
+  ...row,
+  settings: { ...beyondThisMachine, ...row.settings },
+}));
+/** The reader of the settings refuses these. Only a started process stops at the others. */
+const refused = documented.filter(({ settings }) => isRefused(settings));
+
+function isRefused(settings: Record<string, string>): boolean {
+  try {
+    readConfiguration(settings, '/');
+    return false;
+  } catch (error) {
+    return error instanceof ConfigurationError;
+  }
+}
 
 describe('the server process', { timeout: 240_000 }, () => {
   const { start, folder: bundleFolder } = useServerProcesses();
@@ -140,10 +156,14 @@ describe('the server process', { timeout: 240_000 }, () => {
     await other.close();
   });
 
-  it.each(documented)(
+  it.each(refused)('the configuration is refused with the documented line: $shown', (row) => {
+    expect(() => readConfiguration(row.settings, '/')).toThrow(row.sentence);
+  });
+
+  it.each([...refused.slice(0, 1), ...documented.filter((row) => !refused.includes(row))])(
     'the server process stops with the documented line for $shown',
     async (row) => {
-      const { errors, exit } = start({ ...beyondThisMachine, ...row.settings });
+      const { errors, exit } = start(row.settings);
       expect(await exit).toBe(1);
       const [, said] = /^answer-service: (.*)\n$/.exec(errors()) ?? [];
       expect(said).toMatch(row.sentence);
