@@ -5,10 +5,9 @@ import { contentFolder, demoSiteLinks } from '../build/build.ts';
 import { headersFor } from '../build/header-rules.ts';
 import { demoSiteFolder, distFolder, documentationFolder, fromRoot } from '../paths.mjs';
 import { localOrigins } from '../ports.ts';
-import { startAnswerService } from './answer-service.ts';
+import { createRestartingService, startAnswerService } from './answer-service.ts';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
 import { startRatingsServer } from './ratings-server.ts';
-import { createRestartingService } from './restarting-service.ts';
 import { startStaticServer } from './static-server.ts';
 
 /**
@@ -82,6 +81,21 @@ export async function startLocalServers({
     ended: watch ? new Promise<string>(() => {}) : service.ended,
     restartService: service.restart,
   };
+}
+
+/** Returns the message to print once all local servers are running. */
+export function announce() {
+  return `
+  AI assist is running.
+
+    Demo site        ${localOrigins.demoSite}
+    Drawer alone     ${localOrigins.cdn}/drawer/
+    Answer service   ${localOrigins.answerService}/health
+    Documentation    ${localOrigins.documentation}
+    Ratings          ${localOrigins.ratings}
+
+  Ctrl+C stops everything.
+`;
 }
 
 /** Serves the documentation from its source. An open page updates by itself. */

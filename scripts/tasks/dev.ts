@@ -3,8 +3,7 @@ import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { readSettings } from '../build/local-settings.ts';
 import { watchBuilds } from '../build/watch-builds.ts';
 import { chooseFreePorts } from '../ports.ts';
-import { announce } from '../serve/announcement.ts';
-import { startLocalServers } from '../serve/local-servers.ts';
+import { announce, startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /**

@@ -2,8 +2,7 @@ import { buildAll } from '../build/build.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { readSettings } from '../build/local-settings.ts';
 import { chooseFreePorts } from '../ports.ts';
-import { announce } from '../serve/announcement.ts';
-import { startLocalServers } from '../serve/local-servers.ts';
+import { announce, startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /** `npm start`: builds everything and starts the local servers. */

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { clearEnvironment } from '../build/environment-file.ts';
 import { runScript } from '../command.mjs';
+import { fromRoot } from '../paths.mjs';
 import { chooseFreePorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
-import { printTotals } from '../quality/test-results.ts';
 
 /**
  * `npm test`: builds everything, then runs all checks, the unit tests, and the browser tests with the tag `@core`, in
@@ -39,4 +40,15 @@ async function runSideBySide(...scripts: string[]) {
     ['--group', '--timings', '--kill-others-on-fail', ...scripts],
     { title: 'This step' },
   );
+}
+
+/** Prints how many tests of both test runners passed, failed or were skipped. */
+async function printTotals() {
+  const read = async (path: string) => JSON.parse(await readFile(fromRoot(path), 'utf8'));
+  const unit = await read('test-results/unit.json');
+  const { stats } = await read('test-results/e2e.json');
+  const passed = unit.numPassedTests + stats.expected + stats.flaky;
+  const failed = unit.numFailedTests + stats.unexpected;
+  const skipped = unit.numPendingTests + unit.numTodoTests + stats.skipped;
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 }
