@@ -3,18 +3,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { CONCERNS } from '../src/crisis/concern.ts';
-import type { PackedWeights } from '../src/crisis/phrase-classifier.ts';
-import { featureSlots, SLOTS } from '../src/crisis/phrase-features.ts';
+import { featureSlots, type PackedWeights, SLOTS } from '../src/crisis/phrase-classifier.ts';
 import { plainWords } from '../src/crisis/plain-words.ts';
 import { parsePhraseFile } from '../src/text/word-rules.ts';
 import { type LabelledPhrase, trainClassifier } from './train-classifier.ts';
 
 const PHRASES = here('crisis/');
-/** Files with the code that determines the weights. */
+/** Files that determine the weights, beside the phrases. */
 const CODE = [
   'crisis-weights.ts',
   'train-classifier.ts',
-  ...['look-alikes', 'phrase-features', 'plain-words'].map((name) => `../src/crisis/${name}.ts`),
+  ...['look-alikes.txt', 'phrase-classifier.ts', 'plain-words.ts'].map(
+    (name) => `../src/crisis/${name}`,
+  ),
 ];
 
 /** The names of the phrase groups. The weights of each feature are in this order. */

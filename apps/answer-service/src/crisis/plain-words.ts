@@ -1,4 +1,17 @@
-import { withoutLookAlikes } from './look-alikes.ts';
+import { contentLines } from '../text/word-rules.ts';
+import lookAlikes from './look-alikes.txt?raw';
+
+const LETTER_OF: ReadonlyMap<string, string> = new Map(
+  contentLines(lookAlikes).flatMap((line) => {
+    const [letter = '', alike = ''] = line.split(' ');
+    return [...alike].map((character): [string, string] => [character, letter]);
+  }),
+);
+
+/** First letters of three alphabets that NFKC leaves: circled, squared and flag letters. */
+const SYMBOL_ALPHABETS: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
+
+const LETTERS_IN_ALPHABET = 26;
 
 /** Maps leetspeak digits and signs to letters. People often use leetspeak to evade filters. */
 const LEET: Readonly<Record<string, string>> = {
@@ -66,4 +79,27 @@ function withoutLeet(word: string): string {
 /** Joins four or more single letters in a row, as in 's u i c i d e'. Leaves 'plan a b' unchanged. */
 function joinSpacedLetters(text: string): string {
   return text.replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\S)/gu, (run) => run.replaceAll(' ', ''));
+}
+
+/**
+ * Replaces look-alike characters in lower-case text with Latin letters. If the text is not mostly Latin, words without
+ * a Latin letter stay unchanged ('мне больно').
+ */
+function withoutLookAlikes(text: string): string {
+  const plain = text.replace(/[\u{1F150}-\u{1F1FF}]/gu, symbolLetter);
+  const latin = plain.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const isMostlyLatin = latin * 2 > (plain.match(/\p{L}/gu)?.length ?? 0);
+  return plain.replace(/[\p{L}\p{M}¢×]+/gu, (word) =>
+    isMostlyLatin || /[a-z]/.test(word)
+      ? [...word].map((character) => LETTER_OF.get(character) ?? character).join('')
+      : word,
+  );
+}
+
+function symbolLetter(symbol: string): string {
+  const code = symbol.codePointAt(0) ?? 0;
+  const first = SYMBOL_ALPHABETS.find(
+    (start) => code >= start && code < start + LETTERS_IN_ALPHABET,
+  );
+  return first === undefined ? symbol : String.fromCharCode('a'.charCodeAt(0) + code - first);
 }

@@ -14,17 +14,12 @@ export interface Embedder {
 
 export const BATCH = 8;
 
-export interface EmbeddedBatch<Item> {
-  readonly batch: readonly Item[];
-  readonly vectors: readonly Float32Array[];
-}
-
 /** Sort the items by length first, because the longest text slows its whole batch. */
 export async function* embedInBatches<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
   embedder: Embedder,
-): AsyncGenerator<EmbeddedBatch<Item>> {
+): AsyncGenerator<{ batch: readonly Item[]; vectors: readonly Float32Array[] }> {
   const { batchSize = BATCH, calls = 1 } = embedder;
   for (let start = 0; start < items.length; start += batchSize * calls) {
     const batches = Array.from({ length: calls }, (_, call) =>
