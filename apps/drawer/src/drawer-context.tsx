@@ -4,8 +4,8 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { Announcer } from './announcer/announcer.ts';
 import type { Configuration } from './configuration.ts';
 import type { FeedbackSink } from './feedback/langfuse.ts';
-import type { Assistant, Store } from './state/assistant.ts';
-import { wordsAtom } from './state/atoms.ts';
+import type { Assistant } from './state/assistant.ts';
+import { type Store, wordsAtom } from './state/atoms.ts';
 import type { SetLanguage } from './state/language.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { builtInWords, type DrawerWords, type Say } from './words/words.ts';

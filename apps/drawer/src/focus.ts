@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Store } from './state/assistant.ts';
-import { isDrawerOpenAtom } from './state/atoms.ts';
+import { isDrawerOpenAtom, type Store } from './state/atoms.ts';
 
 /** The ids of the elements that get the focus. Two are headings: the asked question, and 'Sources'. */
 export const QUESTION_ID = 'question';

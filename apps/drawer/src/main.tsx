@@ -9,15 +9,18 @@ import './answer/answer-text.css';
 import './answer/extras.css';
 import './feedback/feedback.css';
 import './support/support.css';
-import './standalone/standalone.css';
 import './styles/print.css';
 import { createChatSession, createHttpTransport } from '@assist/chat';
 import { DEFAULT_LANGUAGE } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAnnouncer } from './announcer/announcer.ts';
-import { narrateAnswer, narrateDraft, narrateOpening } from './announcer/narrate.ts';
+import {
+  createAnnouncer,
+  narrateAnswer,
+  narrateDraft,
+  narrateOpening,
+} from './announcer/announcer.ts';
 import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
@@ -25,9 +28,9 @@ import { DrawerProvider } from './drawer-context.tsx';
 import type { FeedbackSink } from './feedback/langfuse.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
-import { loadPageQuestions } from './landing/page-questions.ts';
+import { loadPageQuestions } from './landing/landing.tsx';
 import { createAssistant } from './state/assistant.ts';
-import { isDrawerOpenAtom, wordsAtom } from './state/atoms.ts';
+import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
 import { createSetLanguage, showWords } from './state/language.ts';
 import { createTelemetry, reportChatError, watchWindow } from './telemetry/telemetry.ts';
 import { createWords } from './words/words.ts';
@@ -43,10 +46,7 @@ const store = createStore();
 showWords(store, createWords(DEFAULT_LANGUAGE, configuration.texts[DEFAULT_LANGUAGE] ?? {}));
 const setLanguage = createSetLanguage(store, configuration);
 const session = createChatSession({
-  transport: createHttpTransport({
-    apiBaseUrl: configuration.apiBaseUrl,
-    readLanguage: () => store.get(wordsAtom).language,
-  }),
+  transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
   network: {
     isOnline: () => window.navigator.onLine,
     onOnline(listener) {
@@ -56,7 +56,7 @@ const session = createChatSession({
   },
   onError: (error) => reportChatError(error, session.getSnapshot(), telemetry),
 });
-const assistant = createAssistant(store, session, preloadAnswer);
+const assistant = createAssistant(store, session);
 const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),
@@ -91,6 +91,8 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   whenIdle(preloadAnswer, ANSWER_WAIT_MS);
   whenIdle(telemetry.start, TELEMETRY_WAIT_MS);
 });
+
+store.sub(hasAskedAtom, preloadAnswer);
 
 const showOpen = (): void => {
   app.dataset.visibility = store.get(isDrawerOpenAtom) ? 'open' : 'closed';

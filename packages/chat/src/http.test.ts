@@ -87,13 +87,8 @@ describe('send', () => {
 
   it('a question names the visitor’s language', async () => {
     const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('0:"Hi"\n'));
-    const readLanguage = () => 'fr';
-    const transport = createHttpTransport({
-      apiBaseUrl: 'https://api.example',
-      readLanguage,
-      fetch,
-    });
-    await transport.send(QUESTION, new AbortController().signal);
+    const transport = createHttpTransport({ apiBaseUrl: 'https://api.example', fetch });
+    await transport.send({ ...QUESTION, language: 'fr' }, new AbortController().signal);
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'Accept-Language': 'fr' });
   });
 

@@ -8,6 +8,8 @@ export interface ChatRequest {
   readonly id: string;
   readonly messages: readonly ChatMessage[];
   readonly data?: JsonValue;
+  /** The language of the answer, as a BCP 47 language tag. */
+  readonly language?: string;
 }
 
 /**
@@ -40,8 +42,6 @@ export interface RequestBody {
 export interface HttpTransportOptions {
   /** The API's absolute URL, with or without a path (`VITE_API_BASE_URL`). */
   readonly apiBaseUrl: string;
-  /** Returns the visitor's language, as a BCP 47 language tag. By default, the browser sends its own languages. */
-  readonly readLanguage?: () => string;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -92,7 +92,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
 
   return {
     async send(question, signal) {
-      const language = options.readLanguage?.();
+      const { language } = question;
       const headers = {
         'Content-Type': 'application/json',
         ...(language !== undefined && { 'Accept-Language': language }),

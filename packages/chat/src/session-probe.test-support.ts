@@ -1,6 +1,6 @@
 import type { StreamPart } from '@assist/stream';
 import { vi } from 'vitest';
-import type { NetworkStatus } from './resume.ts';
+import type { NetworkStatus } from './receive-answer.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 import type { ChatSession, ChatSnapshot } from './session.ts';
 

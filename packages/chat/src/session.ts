@@ -2,8 +2,12 @@ import type { JsonValue } from '@assist/stream';
 import { ChatError, type ChatErrorCode } from './errors.ts';
 import type { ChatTransport } from './http.ts';
 import { type ChatMessage, createId, createQuestion } from './message.ts';
-import { Answer, type AnswerEnding, type Reception } from './receive-answer.ts';
-import type { NetworkStatus } from './resume.ts';
+import {
+  type AnswerEnding,
+  AnswerReceiver,
+  type NetworkStatus,
+  type Reception,
+} from './receive-answer.ts';
 
 /** Minimum time between two updates of a streamed answer, in ms (spec §9). */
 const THROTTLE_MS = 100;
@@ -44,6 +48,8 @@ export interface ChatSessionOptions {
 export interface AskOptions {
   /** Data that the session sends unchanged to the service, with the question (spec §7). */
   readonly data?: JsonValue;
+  /** The visitor's language, as a BCP 47 language tag. By default, the browser sends its own languages. */
+  readonly language?: string;
 }
 
 /**
@@ -78,7 +84,7 @@ export const EMPTY_SNAPSHOT: ChatSnapshot = {
 interface Run {
   readonly chatId: string;
   readonly controller: AbortController;
-  readonly answer: Answer;
+  readonly receiver: AnswerReceiver;
   throttle: 'idle' | 'resting' | 'waiting';
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -117,8 +123,9 @@ class Session implements ChatSession {
     const messages = [createQuestion(newId(), new Date(), text)];
     const controller = new AbortController();
     const { signal } = controller;
-    const answer = new Answer({ id: chatId, messages, ...options }, transport, network, signal);
-    const run: Run = { chatId, controller, answer, throttle: 'idle', timer: undefined };
+    const request = { id: chatId, messages, ...options };
+    const receiver = new AnswerReceiver(request, transport, network, signal);
+    const run: Run = { chatId, controller, receiver, throttle: 'idle', timer: undefined };
     this.#run = run;
     const left = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -132,7 +139,7 @@ class Session implements ChatSession {
   stop(): void {
     const run = this.#run;
     this.#leave();
-    if (run !== undefined) this.#end(run.answer.message, { outcome: 'stopped' });
+    if (run !== undefined) this.#end(run.receiver.message, { outcome: 'stopped' });
   }
 
   reset(): void {
@@ -158,7 +165,7 @@ class Session implements ChatSession {
   }
 
   async #follow(run: Run): Promise<void> {
-    for await (const progress of run.answer.receive()) {
+    for await (const progress of run.receiver.receive()) {
       if (this.#run !== run) return;
       if (typeof progress === 'string') this.#update({ connection: progress });
       else if (progress.kind === 'grown') this.#schedule(run);
@@ -173,7 +180,7 @@ class Session implements ChatSession {
       return;
     }
     run.throttle = 'resting';
-    const { message } = run.answer;
+    const { message } = run.receiver;
     if (message !== this.#snapshot.messages[1]) this.#show(message, { status: 'streaming' });
     // React renders in a microtask. The rest begins after the rendering, so that slow phones have time for key presses
     // and frames.
@@ -190,7 +197,7 @@ class Session implements ChatSession {
   #settle(run: Run, ending: AnswerEnding): void {
     this.#run = undefined;
     clearTimeout(run.timer);
-    const { message, isCut } = run.answer;
+    const { message, isCut } = run.receiver;
     const hasText = (message?.content ?? '') !== '';
     if ('error' in ending) {
       const { kind, error } = ending;

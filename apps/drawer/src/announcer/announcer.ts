@@ -1,3 +1,14 @@
+import {
+  type AssistantResponse,
+  type ChatSession,
+  type ChatSnapshot,
+  readResponse,
+} from '@assist/chat';
+import { checkQuestion, excessLength } from '@assist/rules';
+import { draftAtom, isDrawerOpenAtom, type Store, wordsAtom } from '../state/atoms.ts';
+import { describeConnection, describeProblem } from '../state/problem.ts';
+import type { Say } from '../words/words.ts';
+
 /** Sends messages to screen readers only. */
 export interface Announcer {
   /** Speaks the text after the current speech (polite). */
@@ -32,4 +43,136 @@ function append(region: HTMLElement, text: string): void {
   message.textContent = text;
   region.append(message);
   setTimeout(() => message.remove(), MESSAGE_LIFETIME_MS);
+}
+
+/**
+ * Announces the drawer's name and role each time the drawer opens. Screen readers do not speak the name and role of the
+ * host's dialog, because the focus moves directly into the frame. Waits until the drawer has the focus, because a later
+ * focus change would interrupt the announcement.
+ */
+export function narrateOpening(store: Store, announcer: Announcer): void {
+  let opening: AbortController | undefined;
+  store.sub(isDrawerOpenAtom, () => {
+    if (!store.get(isDrawerOpenAtom)) {
+      opening?.abort();
+      opening = undefined;
+    } else if (opening === undefined) {
+      opening = new AbortController();
+      whenFocused(() => announcer.announce(describeOpening(store)), opening.signal);
+    }
+  });
+}
+
+function describeOpening(store: Store): string {
+  const { say } = store.get(wordsAtom);
+  return say('openingAnnouncement', { title: say('drawerTitle') });
+}
+
+/** Calls `run` when the document has the focus, because a focus change makes screen readers drop pending messages. */
+function whenFocused(run: () => void, signal: AbortSignal): void {
+  if (document.hasFocus()) run();
+  else window.addEventListener('focus', run, { once: true, signal });
+}
+
+/**
+ * Step between two announcements of a draft's excess length, in characters. An announcement at every key would be too
+ * frequent.
+ */
+const COUNT_STEP = 25;
+
+/** Tells screen readers when the text in the input is too long. */
+export function narrateDraft(store: Store, announcer: Announcer): void {
+  let lastStep = -1;
+  store.sub(draftAtom, () => {
+    const draft = store.get(draftAtom);
+    const { say } = store.get(wordsAtom);
+    const step = stepsTooLong(draft);
+    if (step >= 0 && lastStep < 0) announcer.interrupt(say('questionTooLong'));
+    if (step > 0 ? step !== lastStep : step === 0 && lastStep > 0) {
+      announcer.announce(say('excess', { count: excessLength(draft) }));
+    }
+    lastStep = step;
+  });
+}
+
+/**
+ * Returns the excess length in steps of `COUNT_STEP` characters, rounded down. Returns -1 if the text is not too long.
+ */
+function stepsTooLong(text: string): number {
+  if (checkQuestion(text).kind !== 'too-long') return -1;
+  return Math.floor(excessLength(text) / COUNT_STEP);
+}
+
+const STILL_WORKING_INTERVAL_MS = 10_000;
+
+/**
+ * Announces the start and end of an answer to screen readers, but not its text.
+ *
+ * @param isInQuestion returns whether the focus is in the input. If so, the announcement says that F6 moves the focus
+ *   to the answer.
+ */
+export function narrateAnswer(
+  store: Store,
+  session: Pick<ChatSession, 'getSnapshot' | 'subscribe'>,
+  announcer: Announcer,
+  isInQuestion: () => boolean,
+): void {
+  let wasRunning = false;
+  const saidOfConnection = new Set<string>();
+  let isHelpSaid = false;
+  let chatId: string | undefined;
+  let stillWorking: ReturnType<typeof setInterval> | undefined;
+
+  session.subscribe(() => {
+    const chat = session.getSnapshot();
+    const { say } = store.get(wordsAtom);
+    const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
+    const hasStarted = isRunning && (!wasRunning || chat.chatId !== chatId);
+    const hasEnded = wasRunning && !isRunning;
+    wasRunning = isRunning;
+    chatId = chat.chatId;
+    if (hasStarted || hasEnded) clearInterval(stillWorking);
+    if (hasStarted) {
+      isHelpSaid = false;
+      saidOfConnection.clear();
+      announcer.announce(say('preparing'));
+      stillWorking = setInterval(
+        () => announcer.announce(store.get(wordsAtom).say('stillWorking')),
+        STILL_WORKING_INTERVAL_MS,
+      );
+    }
+    if (!isHelpSaid && readResponse(chat).support?.urgency === 'lead') {
+      isHelpSaid = true;
+      announcer.interrupt(say('helpIsAvailable'));
+    }
+    const connection = describeConnection(chat, say);
+    // Announces each connection state once per answer, because a weak connection changes its state often.
+    if (connection !== undefined && !saidOfConnection.has(connection)) {
+      saidOfConnection.add(connection);
+      announcer.announce(connection);
+    }
+    if (hasEnded) announceEnd(chat, announcer, say, isInQuestion());
+  });
+}
+
+function announceEnd(
+  chat: ChatSnapshot,
+  announcer: Announcer,
+  say: Say,
+  isInQuestion: boolean,
+): void {
+  if (chat.outcome === 'stopped') announcer.announce(say('answerStopped'));
+  const problem = describeProblem(chat, say);
+  if (problem !== undefined) {
+    announcer.interrupt([problem.message, problem.detail].filter(Boolean).join(' '));
+  } else if (chat.outcome === 'complete') {
+    const outcome = describeOutcome(readResponse(chat), say);
+    announcer.announce(isInQuestion ? say('pressF6', { outcome }) : outcome);
+  }
+}
+
+function describeOutcome({ outcome, sources }: AssistantResponse, say: Say): string {
+  const count = sources.length;
+  if (outcome === 'declined') return say('declined');
+  return say(outcome === 'closest-pages' ? 'closestPages' : 'answerReady', { count });
 }

@@ -7,7 +7,7 @@ import { isDrawerOpenAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { builtInWords } from '../words/words.ts';
-import { narrateAnswer, narrateDraft, narrateOpening } from './narrate.ts';
+import { narrateAnswer, narrateDraft, narrateOpening } from './announcer.ts';
 
 const opened = 'AI assistant to help answer your questions, dialog';
 let hasFocus = true;

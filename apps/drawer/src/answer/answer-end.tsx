@@ -2,7 +2,7 @@ import type { AssistantResponse, ChatSnapshot, ResponseSupport } from '@assist/c
 import type { ReactNode, RefObject } from 'react';
 import type { Configuration } from '../configuration.ts';
 import { useDrawer, useDrawerState, useSay, useWords } from '../drawer-context.tsx';
-import { FeedbackBar } from '../feedback/feedback-bar.tsx';
+import { RatingPanel } from '../feedback/rating-panel.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
@@ -59,7 +59,7 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
             { title: say('sources'), links: response.sources },
           ]}
         />
-        <FeedbackBar chat={chat} response={response} />
+        <RatingPanel chat={chat} response={response} />
       </div>
       {isComplete && <FollowUps response={response} />}
       {isComplete && <NextSteps response={response} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutClosingContact } from './answer-text.tsx';
+import { withoutClosingContact } from './answer.tsx';
 
 const markdown = 'In a crisis:\n\ncall 988.';
 const support = (urgency: 'after' | 'gentle') => ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { copyAnswer } from './copy-answer.ts';
+import { copyAnswer } from './copy-button.tsx';
 
 class FakeClipboardItem {
   readonly items: Readonly<Record<string, Blob>>;

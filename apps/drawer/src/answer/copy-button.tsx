@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useDrawer, useSay } from '../drawer-context.tsx';
 import { CHECK, COPY, Icon } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
-import { type CopiedContext, type CopyResult, copyAnswer } from './copy-answer.ts';
 
 /** How long the button shows 'Copied!', in ms (spec §4). */
 const COPIED_DURATION_MS = 2_000;
@@ -53,4 +52,164 @@ export function CopyButton({ contentRef, ...context }: CopyButtonProps): ReactNo
       {result !== undefined && !isCopied && <p className="copy-failure">{say(messages[result])}</p>}
     </div>
   );
+}
+
+/** Result of copying the answer. */
+type CopyResult = 'copied' | 'failed' | 'empty' | 'no-element';
+
+/** The question, date and sources of a copied answer, because its text alone names none of them. */
+interface CopiedContext {
+  readonly question: string;
+  readonly askedOn: string;
+  /** Lists of links below the text, such as the sources. */
+  readonly lists: readonly {
+    readonly title: string;
+    readonly links: readonly { readonly title: string; readonly href: string }[];
+  }[];
+}
+
+/** Attributes that draw the borders of a pasted table. A policy may block a `style` attribute. */
+const TABLE_BORDERS = [
+  ['border', '1'],
+  ['cellpadding', '6'],
+  ['cellspacing', '0'],
+] as const;
+
+interface CopiedText {
+  readonly html: string;
+  readonly plain: string;
+}
+
+/**
+ * Copies the visible answer (spec §4) with its question and links. Tries rich text, then plain text, then `execCommand`.
+ * Browsers may not support rich text, or may block the clipboard API in frames.
+ */
+export async function copyAnswer(
+  content: HTMLElement | null,
+  context: CopiedContext,
+): Promise<CopyResult> {
+  if (content === null) return 'no-element';
+  const text = readVisibleText(content, context);
+  if (text === undefined) return 'empty';
+  const isCopied =
+    (await writeRichText(text)) || (await writePlainText(text)) || copyByCommand(content, text);
+  return isCopied ? 'copied' : 'failed';
+}
+
+/**
+ * Reads the visible answer without warnings and screen reader texts (threats T13). Leaves out the numbers of sources
+ * inside the text, because they would stand between a link's words and its address.
+ */
+function readVisibleText(content: HTMLElement, context: CopiedContext): CopiedText | undefined {
+  const copy = content.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return undefined;
+  for (const left of copy.querySelectorAll('.visually-hidden, .warning, .source-marker'))
+    left.remove();
+  if (copy.textContent?.trim() === '') return undefined;
+  addContext(copy, context);
+  // Word ignores borders that only a style sheet draws.
+  for (const table of copy.querySelectorAll('table')) {
+    for (const [name, value] of TABLE_BORDERS) table.setAttribute(name, value);
+    table.closest('.table-scroll')?.replaceWith(table);
+  }
+  const html = copy.innerHTML;
+  writeOutMarks(copy);
+  // Inserts `copy` into the page, because `innerText` needs a rendered element. Removes `copy` before the browser
+  // paints.
+  content.after(copy);
+  // biome-ignore lint/performance/useDomNodeTextContent: the copy needs only visible text, with its line breaks
+  const plain = copy.innerText.trim();
+  copy.remove();
+  return { html, plain };
+}
+
+function addContext(copy: HTMLElement, { question, askedOn, lists }: CopiedContext): void {
+  const create = (name: string, text = ''): HTMLElement => {
+    const element = copy.ownerDocument.createElement(name);
+    element.textContent = text;
+    return element;
+  };
+  copy.prepend(create('h2', question), create('p', askedOn));
+  for (const { title, links } of lists) {
+    if (links.length === 0) continue;
+    const list = create('ul');
+    for (const each of links) {
+      const item = create('li');
+      const link = create('a', each.title);
+      link.setAttribute('href', each.href);
+      item.append(link);
+      list.append(item);
+    }
+    copy.append(create('h3', title), list);
+  }
+}
+
+/** Adds the list marks, checkbox states and link URLs that plain text would lose. */
+function writeOutMarks(content: HTMLElement): void {
+  for (const list of content.querySelectorAll<HTMLElement>('ul, ol')) {
+    let number = list instanceof HTMLOListElement ? list.start : undefined;
+    for (const item of list.children) {
+      const first = item.firstElementChild;
+      const place = first?.localName === 'p' ? first : item;
+      place.prepend(number === undefined ? '- ' : `${number}. `);
+      if (number !== undefined) number += 1;
+    }
+  }
+  for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '[x]' : '[ ]');
+  // Skips links to footnotes, because such links do not work outside the answer.
+  for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
+    const address = link.href.replace(/^mailto:/, '');
+    if (link.textContent?.trim() !== address) link.append(` (${address})`);
+  }
+}
+
+async function writeRichText({ html, plain }: CopiedText): Promise<boolean> {
+  if (typeof ClipboardItem === 'undefined') return false;
+  return succeeds(() =>
+    navigator.clipboard.write([
+      new ClipboardItem({
+        'text/html': new Blob([html], { type: 'text/html' }),
+        'text/plain': new Blob([plain], { type: 'text/plain' }),
+      }),
+    ]),
+  );
+}
+
+function writePlainText({ plain }: CopiedText): Promise<boolean> {
+  return succeeds(() => navigator.clipboard.writeText(plain));
+}
+
+async function succeeds(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies with `execCommand`, which needs a selection. A handler of the `copy` event sets the clipboard's data. */
+function copyByCommand(content: HTMLElement, { html, plain }: CopiedText): boolean {
+  const { ownerDocument } = content;
+  let isSet = false;
+  const setClipboard = (event: ClipboardEvent): void => {
+    if (event.clipboardData === null) return;
+    event.clipboardData.setData('text/html', html);
+    event.clipboardData.setData('text/plain', plain);
+    event.preventDefault();
+    isSet = true;
+  };
+  const selection = ownerDocument.getSelection();
+  const before = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+  selection?.selectAllChildren(content);
+  ownerDocument.addEventListener('copy', setClipboard);
+  try {
+    return ownerDocument.execCommand('copy') && isSet;
+  } catch {
+    return false;
+  } finally {
+    ownerDocument.removeEventListener('copy', setClipboard);
+    selection?.removeAllRanges();
+    if (before !== undefined) selection?.addRange(before);
+  }
 }

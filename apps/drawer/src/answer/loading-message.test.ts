@@ -5,7 +5,7 @@ import {
   LOADING_MESSAGES,
   type LoadingStep,
   rotateLoadingMessages,
-} from './loading-message.tsx';
+} from './conversation.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -12,8 +12,14 @@ import {
 import type { ChatSession } from '@assist/chat';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
-import type { Assistant, Store } from '../state/assistant.ts';
-import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
+import type { Assistant } from '../state/assistant.ts';
+import {
+  contextUrlAtom,
+  hasAskedAtom,
+  isDrawerOpenAtom,
+  type Store,
+  userQueryAtom,
+} from '../state/atoms.ts';
 import { type SetLanguage, waitForLanguage } from '../state/language.ts';
 import { CodedError, isErrorCode } from '../telemetry/describe-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -51,7 +57,7 @@ export function linkToHost(parts: HostLinkParts): HostLink {
       if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
       // Sends the state even if unchanged, because this loader has not received it.
       lastSent = '';
-      report();
+      sendState();
       await waitForLanguage(parts.setLanguage(language));
       return { contract: CONTRACT_VERSION, appVersion: version };
     },
@@ -75,13 +81,13 @@ export function linkToHost(parts: HostLinkParts): HostLink {
     setDebug(isOn) {
       // Debugging stays off in production, because public pages must not read their visitors' questions.
       isDebugging = isOn && configuration.environment !== 'production';
-      report();
+      sendState();
     },
     // Returns at once, because sending the error can take longer than a call may.
     sendTestError() {
       void telemetry.sendTestError().then((made) => {
         testError = made;
-        report();
+        sendState();
       });
     },
     reportError({ code }) {
@@ -98,7 +104,7 @@ export function linkToHost(parts: HostLinkParts): HostLink {
   }
 
   /** Sends the state if it has changed. Several changes in one task make one notice. */
-  function report(): void {
+  function sendState(): void {
     queueMicrotask(() => {
       const snapshot = describeState(store, configuration, isDebugging, testError);
       const text = JSON.stringify(snapshot);
@@ -108,8 +114,8 @@ export function linkToHost(parts: HostLinkParts): HostLink {
     });
   }
 
-  for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
-    store.sub(watched, report);
+  for (const watched of [isDrawerOpenAtom, contextUrlAtom, userQueryAtom]) {
+    store.sub(watched, sendState);
   }
   if (configuration.sendsVisitorEvents) sendVisitorEvents(parts, remote);
   return { closed: () => send((host) => host.closed()) };
@@ -124,7 +130,7 @@ function describeState(
 ): StateSnapshot {
   return {
     isDrawerOpen: store.get(isDrawerOpenAtom),
-    mode: store.get(modeAtom),
+    mode: store.get(hasAskedAtom) ? 'answering' : 'input',
     contextUrl: store.get(contextUrlAtom) ?? null,
     environment: configuration.environment,
     errorReporting: configuration.errorReporting,

@@ -7,8 +7,7 @@ import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createWords } from '../words/words.ts';
-import { Landing } from './landing.tsx';
-import { loadPageQuestions } from './page-questions.ts';
+import { Landing, loadPageQuestions } from './landing.tsx';
 
 async function renderLanding(variables: Record<string, string> = {}) {
   const drawer = createTestDrawer(variables);

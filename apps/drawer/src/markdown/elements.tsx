@@ -1,12 +1,25 @@
+import { type AssistantResponse, findSourceNumber } from '@assist/chat';
 import { stripDeceptive } from '@assist/rules';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { useSay } from '../drawer-context.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
-import { SourceMarker } from './source-marker.tsx';
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &
   ExtraProps;
+
+/** The sources whose numbers the links of an answer show. */
+export const CitedSourcesContext: React.Context<AssistantResponse['sources']> = createContext<
+  AssistantResponse['sources']
+>([]);
 
 /** Renders a link. A link without a safe URL becomes plain text (spec §5). */
 function Link({ node, href, children, ...attributes }: ElementProps<'a'>): ReactNode {
@@ -25,6 +38,27 @@ function Link({ node, href, children, ...attributes }: ElementProps<'a'>): React
       {label === undefined ? children : <span aria-hidden="true">{children}</span>}
       {label !== undefined && <span className="visually-hidden">{label}</span>}
     </a>
+  );
+}
+
+/**
+ * Shows the number of a link's source card, such as [1], inside the link. Only the first link to a source has a number.
+ * Screen readers skip the numbers, as they do on the cards.
+ */
+function SourceMarker({ href }: { readonly href: string }): ReactNode {
+  const number = findSourceNumber(use(CitedSourcesContext), href);
+  const marker = useRef<HTMLSpanElement>(null);
+  const [isRepeated, setIsRepeated] = useState(false);
+  useLayoutEffect(() => {
+    if (number === undefined || marker.current === null) return;
+    const first = document.querySelector(`.source-marker[data-number="${number}"]`);
+    setIsRepeated(first !== marker.current);
+  }, [number]);
+  if (number === undefined || isRepeated) return null;
+  return (
+    <span ref={marker} className="source-marker" data-number={number} aria-hidden="true">
+      {`[${number}]`}
+    </span>
   );
 }
 

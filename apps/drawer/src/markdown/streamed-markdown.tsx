@@ -41,12 +41,12 @@ export function StreamedMarkdown({ content, progress, baseUrl }: StreamedMarkdow
   const tail = isPlain || isWhole ? '' : repairTail(split.tail, progress);
   const format = { firstRank: firstHeading.exec(text)?.[0].length ?? 2, baseUrl, isWhole };
   const shown = [...sources, ...(tail === '' ? [] : [tail])];
-  const { container, keyOf } = useRenewal(shown);
+  const { container, keys } = useRenewal(shown);
   return (
     <div ref={container} className="answer-blocks">
       {shown.map((source, index) => (
         // A tail keeps its key, and with it its elements, when it becomes a finished block.
-        <FormattedBlock key={isWhole ? 'whole' : keyOf(index)} source={source} {...format} />
+        <FormattedBlock key={isWhole ? 'whole' : keys[index]} source={source} {...format} />
       ))}
       {isPlain && <PlainText content={split.tail + rest} />}
     </div>
@@ -65,7 +65,7 @@ interface ChangedBlock {
  */
 function useRenewal(sources: readonly string[]): {
   readonly container: RefObject<HTMLDivElement | null>;
-  readonly keyOf: (index: number) => string;
+  readonly keys: readonly string[];
 } {
   const container = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<ReadonlyMap<number, ChangedBlock>>(new Map());
@@ -89,11 +89,11 @@ function useRenewal(sources: readonly string[]): {
     observer.current = watching;
     return () => watching.disconnect();
   }, []);
-  const keyOf = (index: number): string => {
+  const keys = sources.map((shown, index) => {
     const { count = 0, source } = changed.get(index) ?? {};
-    return `${index} ${source === sources[index] ? count - 1 : count}`;
-  };
-  return { container, keyOf };
+    return `${index} ${source === shown ? count - 1 : count}`;
+  });
+  return { container, keys };
 }
 
 interface Blocks {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID, moveFocus } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { draftAtom, isHeaderFoldedAtom, userQueryAtom } from '../state/atoms.ts';
+import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
@@ -11,7 +11,7 @@ export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const say = useSay();
   const isFolded = useDrawerState(isHeaderFoldedAtom);
-  const hasAsked = useDrawerState(userQueryAtom) !== '';
+  const hasAsked = useDrawerState(hasAskedAtom);
   const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
     <div className="header" data-folded={isReading && isFolded}>

@@ -13,7 +13,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
-import { draftAtom, isHeaderFoldedAtom, userQueryAtom } from '../state/atoms.ts';
+import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
 import { shownTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
@@ -40,7 +40,7 @@ export function QuestionForm(): ReactNode {
   const isTooLong = kind === 'too-long';
   // The privacy note describes the input only until the first question. Later, screen readers would repeat it at each
   // focus.
-  const isFirst = useDrawerState(userQueryAtom) === '';
+  const isFirst = !useDrawerState(hasAskedAtom);
   const descriptions = [...(isTooLong ? [errorId] : []), ...(isFirst ? [PRIVACY_ID] : [])];
 
   function submit(event: FormEvent | KeyboardEvent): void {

@@ -10,8 +10,8 @@ import type { Configuration } from '../configuration.ts';
 import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
 import {
   contextUrlAtom,
+  hasAskedAtom,
   isDrawerOpenAtom,
-  modeAtom,
   type ServiceProblem,
   serviceProblemAtom,
   userQueryAtom,
@@ -50,7 +50,7 @@ export default function StandaloneApp(): ReactNode {
 
 function DebugStatus(): ReactNode {
   const { environment } = useDrawer().configuration;
-  const mode = useDrawerState(modeAtom);
+  const mode = useDrawerState(hasAskedAtom) ? 'answering' : 'input';
   const query = useDrawerState(userQueryAtom);
   const contextUrl = useDrawerState(contextUrlAtom);
   return (

@@ -5,8 +5,8 @@ import {
   contextUrlAtom,
   draftAtom,
   earlierQuestionsAtom,
+  hasAskedAtom,
   isDrawerOpenAtom,
-  modeAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
 } from './atoms.ts';
@@ -16,7 +16,7 @@ const long = 'x'.repeat(151);
 function stateOf({ store }: TestDrawer) {
   return {
     query: store.get(userQueryAtom),
-    mode: store.get(modeAtom),
+    hasAsked: store.get(hasAskedAtom),
     contextUrl: store.get(contextUrlAtom),
     draft: store.get(draftAtom),
   };
@@ -25,7 +25,12 @@ function stateOf({ store }: TestDrawer) {
 describe('the assistant', () => {
   it('the assistant starts with the defaults of spec §3', () => {
     const drawer = createTestDrawer();
-    expect(stateOf(drawer)).toEqual({ query: '', mode: 'input', contextUrl: undefined, draft: '' });
+    expect(stateOf(drawer)).toEqual({
+      query: '',
+      hasAsked: false,
+      contextUrl: undefined,
+      draft: '',
+    });
     expect(drawer.store.get(suggestedQuestionsAtom)).toEqual([]);
     expect(drawer.store.get(isDrawerOpenAtom)).toBe(false);
   });
@@ -40,11 +45,11 @@ describe('the assistant', () => {
     expect(store.get(draftAtom)).toBe('half a quest');
   });
 
-  it('the assistant asks once: the query is set, the question sent, the mode answering', async () => {
+  it('the assistant asks once: the query is set and the question sent', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('  How do I apply?  ');
     await settle();
-    expect(stateOf(drawer)).toMatchObject({ query: 'How do I apply?', mode: 'answering' });
+    expect(stateOf(drawer)).toMatchObject({ query: 'How do I apply?', hasAsked: true });
     expect(drawer.service.requests).toHaveLength(1);
     const [request] = drawer.service.requests;
     expect(request?.messages.map(({ role, content }) => [role, content])).toEqual([
@@ -121,7 +126,7 @@ describe('the assistant', () => {
     drawer.assistant.ask(question);
     await settle();
     expect(drawer.service.requests).toEqual([]);
-    expect(stateOf(drawer)).toMatchObject({ query: '', mode: 'input' });
+    expect(stateOf(drawer)).toMatchObject({ query: '', hasAsked: false });
   });
 
   it('the assistant puts a question that is too long into the input and does not send it', async () => {
@@ -156,7 +161,7 @@ describe('the assistant', () => {
     await drawer.service.send({ type: 'text', value: 'Half' });
     drawer.assistant.clearQuery();
     await drawer.service.send({ type: 'text', value: ' an answer' });
-    expect(stateOf(drawer)).toMatchObject({ query: '', mode: 'input' });
+    expect(stateOf(drawer)).toMatchObject({ query: '', hasAsked: false });
     expect(stateOf(drawer).contextUrl).toBe('https://www.example.gov/');
     expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', messages: [] });
     drawer.assistant.clearContext();
@@ -170,18 +175,23 @@ describe('the assistant', () => {
     drawer.assistant.setDraft('another');
     await drawer.service.send({ type: 'text', value: 'An answer' });
     drawer.assistant.reset();
-    expect(stateOf(drawer)).toEqual({ query: '', mode: 'input', contextUrl: undefined, draft: '' });
+    expect(stateOf(drawer)).toEqual({
+      query: '',
+      hasAsked: false,
+      contextUrl: undefined,
+      draft: '',
+    });
     expect(drawer.session.getSnapshot().messages).toEqual([]);
   });
 
-  it('the assistant keeps the partial text and the mode `answering` when it stops an answer', async () => {
+  it('the assistant keeps the question and the partial text when it stops an answer', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('A question');
     await drawer.service.send({ type: 'text', value: 'Half' });
     drawer.assistant.stop();
     expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'stopped' });
     expect(drawer.session.getSnapshot().messages.at(-1)?.content).toBe('Half');
-    expect(stateOf(drawer).mode).toBe('answering');
+    expect(stateOf(drawer).hasAsked).toBe(true);
   });
 
   it('a question that fails without an answer returns to the input until it is asked again', async () => {

@@ -1,7 +1,6 @@
 import type { SuggestedQuestion } from '@assist/bridge';
 import { type ChatSession, readResponse } from '@assist/chat';
 import { checkQuestion, isPageUrl, stripDeceptive } from '@assist/rules';
-import type { createStore } from 'jotai/vanilla';
 import {
   askedTopicAtom,
   contextUrlAtom,
@@ -10,18 +9,16 @@ import {
   earlierQuestionsAtom,
   entryAtom,
   isDrawerOpenAtom,
-  modeAtom,
   pageUrlAtom,
   type QuestionEntry,
+  type Store,
   suggestedQuestionsAtom,
   type Topic,
   topiclessChatAtom,
   userQueryAtom,
+  wordsAtom,
 } from './atoms.ts';
-import { findTopicAtom, pageTopicAtom, shownTopicAtom } from './topic.ts';
-
-/** The jotai store with all atoms. It also works outside React. */
-export type Store = ReturnType<typeof createStore>;
+import { findTopic, pageTopicAtom, shownTopicAtom } from './topic.ts';
 
 /**
  * The actions that visitor and host can perform on the drawer. Only these actions change the question, the draft and
@@ -66,14 +63,8 @@ const MAX_EARLIER_QUESTIONS = 20;
 /**
  * Creates the actions on the store. Asking is an action, not a React effect. An effect could send a question again at
  * the next render, and would miss a question that the visitor repeats.
- *
- * @param preloadAnswer starts loading the answer view early, so that the view is loaded before the answer arrives
  */
-export function createAssistant(
-  store: Store,
-  session: ChatSession,
-  preloadAnswer: () => void,
-): Assistant {
+export function createAssistant(store: Store, session: ChatSession): Assistant {
   function ask(
     text: string,
     entry: QuestionEntry,
@@ -85,18 +76,14 @@ export function createAssistant(
       writeDraft(store, session, text);
       return;
     }
-    preloadAnswer();
     keepAnswer(store, session);
     store.set(userQueryAtom, checked.question);
-    store.set(modeAtom, 'input');
     store.set(askedTopicAtom, topic);
     store.set(entryAtom, entry);
     session.reset();
-    void session.ask(
-      checked.question,
-      topic === undefined ? undefined : { data: { contextUrl: topic.url } },
-    );
-    store.set(modeAtom, 'answering');
+    const { language } = store.get(wordsAtom);
+    const data = topic && { data: { contextUrl: topic.url } };
+    void session.ask(checked.question, { language, ...data });
   }
 
   function replaceTopic(contextUrl: string | undefined): void {
@@ -121,7 +108,6 @@ export function createAssistant(
     keepAnswer(store, session);
     session.reset();
     store.set(userQueryAtom, '');
-    store.set(modeAtom, 'input');
   }
 
   return {
@@ -135,10 +121,7 @@ export function createAssistant(
       writeDraft(store, session, '');
       ask(draft, 'typed', topic);
     },
-    setDraft(text) {
-      if (text !== '') preloadAnswer();
-      writeDraft(store, session, text);
-    },
+    setDraft: (text) => writeDraft(store, session, text),
     clearQuery,
     setContextUrl(url) {
       if (isPageUrl(url)) replaceTopic(url);
@@ -171,7 +154,7 @@ function writeDraft(store: Store, session: ChatSession, text: string): void {
   store.set(draftAtom, text);
   if (text === '') store.set(draftTopicAtom, undefined);
   else if (store.get(draftTopicAtom) === undefined) {
-    store.set(draftTopicAtom, { topic: store.get(findTopicAtom)(session.getSnapshot()) });
+    store.set(draftTopicAtom, { topic: findTopic(store, session.getSnapshot()) });
   }
 }
 

@@ -1,7 +1,10 @@
-import type { AssistantMode, SuggestedQuestion } from '@assist/bridge';
+import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSnapshot } from '@assist/chat';
-import { atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla';
 import { builtInWords, type DrawerWords } from '../words/words.ts';
+
+/** The jotai store with all atoms. It also works outside React. */
+export type Store = ReturnType<typeof createStore>;
 
 export const wordsAtom: PrimitiveAtom<DrawerWords> = atom(builtInWords);
 
@@ -19,6 +22,9 @@ export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]>
 
 /** The last question asked. Empty before the first question, and on the landing view. */
 export const userQueryAtom: PrimitiveAtom<string> = atom('');
+
+/** Whether a question is on screen, also after its answer has ended: the mode `answering` (spec §3). */
+export const hasAskedAtom: Atom<boolean> = atom((get) => get(userQueryAtom) !== '');
 
 /** Where a question came from: the input, a button of the drawer, or the host page. */
 export type QuestionEntry = 'typed' | 'suggestion' | 'page';
@@ -38,7 +44,7 @@ export const draftTopicAtom: PrimitiveAtom<{ readonly topic: Topic | undefined }
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
 /**
- * Id of the chat that was on screen when the topic was removed or replaced by a page. `findTopicAtom` ignores the
+ * Id of the chat that was on screen when the topic was removed or replaced by a page. `findTopic` ignores the
  * sources of this chat.
  */
 export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
@@ -52,9 +58,6 @@ export interface EarlierQuestion {
 export const earlierQuestionsAtom: PrimitiveAtom<readonly EarlierQuestion[]> = atom<
   readonly EarlierQuestion[]
 >([]);
-
-/** Whether the drawer waits for a question or shows an answer. */
-export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');
 
 /** Whether the drawer is open or opening (spec §3). */
 export const isDrawerOpenAtom: PrimitiveAtom<boolean> = atom(false);

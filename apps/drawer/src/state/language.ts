@@ -1,8 +1,7 @@
 import { findLanguage, type Language } from '@assist/words';
 import type { Configuration } from '../configuration.ts';
 import { createWords, type DrawerWords, type Messages, type Texts } from '../words/words.ts';
-import type { Store } from './assistant.ts';
-import { wordsAtom } from './atoms.ts';
+import { type Store, wordsAtom } from './atoms.ts';
 
 /**
  * Shows the drawer in the language of a BCP 47 language tag, or in the default language if the department has not

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.ts';
-import { findTopicAtom, knownPageAtom } from './topic.ts';
+import { findTopic, knownPageAtom } from './topic.ts';
 
 const pageUrl = 'https://www.example.gov/health/dental/';
 
@@ -12,7 +12,7 @@ const goldCard = source('https://www.example.gov/cards/gold-card/?from=search#ap
 const goldCardTopic = { url: 'https://www.example.gov/cards/gold-card/', title: 'Gold card' };
 
 function topicOf({ store, session }: TestDrawer) {
-  return store.get(findTopicAtom)(session.getSnapshot());
+  return findTopic(store, session.getSnapshot());
 }
 
 /** Creates a drawer with a complete answer on screen. */

@@ -5,9 +5,10 @@ import {
   askedTopicAtom,
   contextUrlAtom,
   draftTopicAtom,
+  hasAskedAtom,
+  type Store,
   type Topic,
   topiclessChatAtom,
-  userQueryAtom,
 } from './atoms.ts';
 
 /** The service’s answer about a page. */
@@ -34,7 +35,7 @@ export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
 /** The topic on the chip: of the draft; without one, of the question on screen. */
 export const shownTopicAtom: Atom<Topic | undefined> = atom((get) => {
   const draftTopic = get(draftTopicAtom);
-  const asked = get(userQueryAtom) === '' ? undefined : get(askedTopicAtom);
+  const asked = get(hasAskedAtom) ? get(askedTopicAtom) : undefined;
   return draftTopic === undefined ? (asked ?? get(pageTopicAtom)) : draftTopic.topic;
 });
 
@@ -42,16 +43,13 @@ export const shownTopicAtom: Atom<Topic | undefined> = atom((get) => {
  * Finds the topic of the next typed question: the first source of the answer on screen. Without a source, the topic is
  * the page context. While an answer is running, the topic of its question is kept.
  */
-export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = atom((get) => {
-  const pageTopic = get(pageTopicAtom);
-  const askedTopic = get(askedTopicAtom);
-  const topiclessChat = get(topiclessChatAtom);
-  const hasAsked = get(userQueryAtom) !== '';
-  return (chat) => {
-    if (!hasAsked) return pageTopic;
-    if (chat.status === 'submitted' || chat.status === 'streaming') return askedTopic ?? pageTopic;
-    const [first] = readResponse(chat).sources;
-    if (first === undefined || chat.chatId === topiclessChat) return pageTopic;
-    return { url: fitPageUrl(new URL(first.url)), title: first.title };
-  };
-});
+export function findTopic(store: Store, chat: ChatSnapshot): Topic | undefined {
+  const pageTopic = store.get(pageTopicAtom);
+  if (!store.get(hasAskedAtom)) return pageTopic;
+  if (chat.status === 'submitted' || chat.status === 'streaming') {
+    return store.get(askedTopicAtom) ?? pageTopic;
+  }
+  const [first] = readResponse(chat).sources;
+  if (first === undefined || chat.chatId === store.get(topiclessChatAtom)) return pageTopic;
+  return { url: fitPageUrl(new URL(first.url)), title: first.title };
+}

@@ -50,7 +50,7 @@ export function createTestDrawer(
     reportChatError(error, service.session.getSnapshot(), telemetry),
   );
   const { session } = service;
-  const assistant = createAssistant(store, session, () => undefined);
+  const assistant = createAssistant(store, session);
   return {
     configuration,
     service,

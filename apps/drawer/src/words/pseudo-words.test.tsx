@@ -2,7 +2,7 @@
 import { ChatError } from '@assist/chat';
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { narrateAnswer, narrateDraft, narrateOpening } from '../announcer/narrate.ts';
+import { narrateAnswer, narrateDraft, narrateOpening } from '../announcer/announcer.ts';
 import { source } from '../answer/conversation.test-support.tsx';
 import { preloadAnswer } from '../answer/lazy-answer.tsx';
 import { App } from '../app.tsx';

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 
-import { readResponse } from '@assist/chat';
+import { findSourceNumber, readResponse } from '@assist/chat';
 import { expect, it, vi } from 'vitest';
 import { useChat } from '../drawer-context.tsx';
-import { SourceMarker } from '../markdown/source-marker.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { CitedAnswer } from './answer-text.tsx';
+import { CitedAnswer } from './answer.tsx';
 
-vi.mock('../markdown/source-marker.tsx', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../markdown/source-marker.tsx')>();
-  return { ...original, SourceMarker: vi.fn(original.SourceMarker) };
+// Each rendering of a link looks for its number.
+vi.mock('@assist/chat', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@assist/chat')>();
+  return { ...original, findSourceNumber: vi.fn(original.findSourceNumber) };
 });
 
 function Answer() {
@@ -39,9 +39,9 @@ it('the links of a growing answer are rendered again only when their numbers are
   await show('First');
   await change(() => drawer.service.send({ type: 'text', value: `, [read](${url}).\n\n` }));
   await vi.waitFor(() => expect(container.querySelector('a')).not.toBeNull());
-  const renders = vi.mocked(SourceMarker).mock.calls.length;
+  const renders = vi.mocked(findSourceNumber).mock.calls.length;
   for (const value of ['Then', ' ask', ' for it']) await show(value);
-  expect(vi.mocked(SourceMarker).mock.calls.length).toBe(renders);
+  expect(vi.mocked(findSourceNumber).mock.calls.length).toBe(renders);
   await change(() => drawer.service.finish());
   expect(container.textContent).toContain('read[1]');
 });

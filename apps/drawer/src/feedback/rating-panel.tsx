@@ -16,7 +16,7 @@ import {
 } from './feedback.ts';
 import type { FeedbackSink, Rating } from './langfuse.ts';
 
-interface FeedbackBarProps {
+interface RatingPanelProps {
   readonly chat: ChatSnapshot;
   readonly response: AssistantResponse;
 }
@@ -62,7 +62,7 @@ const reasonsByRating: Readonly<
  * Lets the visitor rate an answer: two buttons, then a list of reasons, then a free-text form (spec §4). A feedback
  * service must be configured, and the answer must be complete and have a trace id and an observation id.
  */
-export function FeedbackBar({ chat, response }: FeedbackBarProps): ReactNode {
+export function RatingPanel({ chat, response }: RatingPanelProps): ReactNode {
   const { feedbackSink: sink } = useDrawer();
   const { chatId, outcome } = chat;
   const { traceId, observationId } = response;
