@@ -98,17 +98,12 @@ type Figures = Run['results']['all'];
 export const accuracySchema = z.strictObject({ version: z.literal(1), runs: z.array(runSchema) });
 export type Accuracy = z.infer<typeof accuracySchema>;
 
-/** Figures are counted for each of these. */
-interface Groups {
+/** What one answer or verdict shows: the figures that count it, and whether each holds. */
+interface Observation {
   readonly language: string;
   readonly topic: string;
   readonly outcome: string;
-}
-
-/** One observation: what was counted, and whether it holds. */
-interface Fact extends Groups {
-  readonly name: FigureName;
-  readonly holds: boolean;
+  readonly holding: Partial<Record<FigureName, boolean>>;
 }
 
 /** `buildRun` computes the figures of a run from this. */
@@ -121,16 +116,17 @@ export interface RunInput extends Pick<Run, 'at' | 'system' | 'content' | 'model
 export function buildRun({ at, system, content, model, guard, ...input }: RunInput): Run {
   const { split, answered, verdicts } = input;
   const judged = strictestVerdicts(verdicts);
-  const facts = [...answered.flatMap(measuredFacts), ...judged.flatMap(judgedFacts)];
+  const observations = [...answered.flatMap(observeAnswers), ...judged.map(observeVerdict)];
   const given = new Set(
     answered.flatMap(({ answers }) => answers.map((one) => answerId(one.question, one.text))),
   );
   const times = verdicts.map(({ at }) => at).sort();
   const reviewers = [...new Set(verdicts.map(({ reviewer }) => reviewer))].sort();
   const groups = (group: 'language' | 'topic' | 'outcome') =>
-    [...new Set(facts.map((fact) => fact[group]))]
-      .sort()
-      .map((name) => ({ name, figures: countFacts(facts.filter((fact) => fact[group] === name)) }));
+    [...new Set(observations.map((one) => one[group]))].sort().map((name) => ({
+      name,
+      figures: countFigures(observations.filter((one) => one[group] === name)),
+    }));
   return runSchema.parse({
     ...{ at, system, content, model, guard },
     questions: {
@@ -149,53 +145,51 @@ export function buildRun({ at, system, content, model, guard, ...input }: RunInp
       agreement: agreements(verdicts),
     },
     results: {
-      all: countFacts(facts),
+      all: countFigures(observations),
       byLanguage: groups('language'),
       byTopic: groups('topic'),
       byOutcome: groups('outcome'),
     },
-    limits: limitsOf(judged.length, reviewers.length, facts),
+    limits: limitsOf(judged, reviewers.length),
   });
 }
 
-function measuredFacts({ kind, answers }: AnsweredFile): Fact[] {
+function observeAnswers({ kind, answers }: AnsweredFile): Observation[] {
   return answers.flatMap((answer) => {
     const { language = DEFAULT_LANGUAGE, topic = kind, outcome, support, tier, rank } = answer;
-    const groups = { language, topic, outcome };
+    const observe = (holding: Observation['holding']) => ({ language, topic, outcome, holding });
     if (rank !== undefined) {
-      return toFacts(groups, { 'right-page': rank === 1, declined: outcome === 'declined' });
+      return observe({ 'right-page': rank === 1, declined: outcome === 'declined' });
     }
-    if (kind === 'off-topic') return toFacts(groups, { 'off-topic-answered': isSure(answer) });
+    if (kind === 'off-topic') return observe({ 'off-topic-answered': isSure(answer) });
     if (tier !== 'crisis') return [];
     const isShown = support !== 'none';
-    return toFacts(groups, { 'crisis-shown': isShown, 'crisis-missed': !isShown });
+    return observe({ 'crisis-shown': isShown, 'crisis-missed': !isShown });
   });
 }
 
-function judgedFacts(verdict: Verdict): Fact[] {
-  const { flags, source } = verdict;
-  return toFacts(verdict, {
-    right: gradeOf(verdict) !== 'wrong',
-    'right-section': source === 'right',
-    'condition-missing': flags.includes('condition-missing'),
-    harmful: flags.includes('harmful'),
-    'page-wrong': flags.includes('page-wrong'),
-  });
+function observeVerdict(verdict: Verdict): Observation {
+  const { language, topic, outcome, flags, source } = verdict;
+  return {
+    ...{ language, topic, outcome },
+    holding: {
+      right: gradeOf(verdict) !== 'wrong',
+      'right-section': source === 'right',
+      'condition-missing': flags.includes('condition-missing'),
+      harmful: flags.includes('harmful'),
+      'page-wrong': flags.includes('page-wrong'),
+    },
+  };
 }
 
-function toFacts(groups: Groups, holding: Partial<Record<FigureName, boolean>>): Fact[] {
-  const { language, topic, outcome } = groups;
-  return FIGURE_NAMES.flatMap((name) => {
-    const holds = holding[name];
-    return holds === undefined ? [] : { name, holds, language, topic, outcome };
-  });
-}
-
-function countFacts(facts: readonly Fact[]): Figures {
+function countFigures(observations: readonly Observation[]): Figures {
   const figures: Figures = {};
-  for (const name of new Set(facts.map((fact) => fact.name))) {
-    const own = facts.filter((fact) => fact.name === name);
-    figures[name] = figureOf(own.filter(({ holds }) => holds).length, own.length);
+  const names = FIGURE_NAMES.toSorted(
+    (one, other) => Number(FIGURES[one].judged) - Number(FIGURES[other].judged),
+  );
+  for (const name of names) {
+    const own = observations.flatMap(({ holding }) => holding[name] ?? []);
+    if (own.length > 0) figures[name] = figureOf(own.filter(Boolean).length, own.length);
   }
   return figures;
 }
@@ -219,19 +213,17 @@ function meanWithInterval(scores: readonly number[]): Run['judging']['score'] {
 /** Fewer answers than this leave an interval wider than 20 points. */
 const FEW_ANSWERS = 60;
 
-function limitsOf(answers: number, reviewers: number, facts: readonly Fact[]): string[] {
-  const languages = new Set(
-    facts.filter(({ name }) => name === 'right').map((one) => one.language),
-  );
-  return [
-    'The assistant knows the public pages only, as of the content named here.',
-    'It answers one question at a time, of at most 150 characters.',
-    'The automatic detector of crises misses some phrases.',
-    ...(answers === 0 ? ['No person has judged answers of this run.'] : []),
-    ...(answers > 0 && answers < FEW_ANSWERS ? [`Only ${answers} answers were judged.`] : []),
-    ...(reviewers === 1 ? ['One reviewer judged alone: agreement is unknown.'] : []),
-    ...(languages.size === 1
-      ? [`Answers in one language only were judged (${[...languages]}).`]
-      : []),
-  ];
+function limitsOf(judged: readonly Verdict[], reviewers: number): string[] {
+  const answers = judged.length;
+  const languages = [...new Set(judged.map(({ language }) => language))];
+  const limits = {
+    'The assistant knows the public pages only, as of the content named here.': true,
+    'It answers one question at a time, of at most 150 characters.': true,
+    'The automatic detector of crises misses some phrases.': true,
+    'No person has judged answers of this run.': answers === 0,
+    [`Only ${answers} answers were judged.`]: answers > 0 && answers < FEW_ANSWERS,
+    'One reviewer judged alone: agreement is unknown.': reviewers === 1,
+    [`Answers in one language only were judged (${languages}).`]: languages.length === 1,
+  };
+  return Object.entries(limits).flatMap(([text, holds]) => (holds ? text : []));
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
@@ -82,9 +81,8 @@ export async function startReviewServer(
     ],
   });
   await server.listen();
-  const address: string | AddressInfo | null | undefined = server.httpServer?.address();
-  const shown = typeof address === 'object' ? address?.port : port;
-  return { url: `http://127.0.0.1:${shown}/review.html`, close: () => server.close() };
+  const [origin] = server.resolvedUrls?.local ?? [];
+  return { url: `${origin}review.html`, close: () => server.close() };
 }
 
 /** Another site's page cannot read the answers, nor write verdicts: it cannot send this content type unasked. */
