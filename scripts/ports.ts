@@ -1,40 +1,35 @@
 import { createServer } from 'node:net';
 import { ExpectedError } from './expected-error.mjs';
 
-export interface Origins {
-  readonly demoSite: string;
-  readonly cdn: string;
-  readonly answerService: string;
-  /** A second CDN for the browser tests. It serves the build with settings like in production. */
-  readonly productionLike: string;
-  readonly documentation: string;
-  readonly ratings: string;
-}
-
 /**
  * The origins of the local servers, on consecutive ports from ASSIST_PORT on. The demo site and the CDN are different
  * sites, like in production. Reads the variable at each use, because {@link chooseFreePorts} may change it.
  */
-export const localOrigins: Origins = {
+export const localOrigins = {
   get demoSite() {
-    return `http://localhost:${firstPort()}`;
+    return origin('localhost', 0);
   },
   get cdn() {
-    return `http://127.0.0.1:${firstPort() + 1}`;
+    return origin('127.0.0.1', 1);
   },
   get answerService() {
-    return `http://127.0.0.1:${firstPort() + 2}`;
+    return origin('127.0.0.1', 2);
   },
+  /** A second CDN for the browser tests. It serves the build with settings like in production. */
   get productionLike() {
-    return `http://127.0.0.1:${firstPort() + 3}`;
+    return origin('127.0.0.1', 3);
   },
   get documentation() {
-    return `http://localhost:${firstPort() + 4}`;
+    return origin('localhost', 4);
   },
   get ratings() {
-    return `http://127.0.0.1:${firstPort() + 5}`;
+    return origin('127.0.0.1', 5);
   },
 };
+
+function origin(host: string, position: number) {
+  return `http://${host}:${firstPort() + position}`;
+}
 
 /** How far apart the first ports are that {@link chooseFreePorts} tries, and how many it tries. */
 const [step, attempts] = [10, 100];
