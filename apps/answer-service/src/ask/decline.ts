@@ -1,17 +1,18 @@
 import { supportAfterDecline } from '../crisis/support.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 import { followUps } from './follow-ups.ts';
+import { composeRelated } from './quote-sections.ts';
 
 /**
- * Declines a question. A visitor without a concern gets the crisis contact in one line, because danger can hide, and
- * questions to ask instead: of near pages, else the site's suggested ones.
+ * Declines a question, and names near pages. A visitor without a concern gets the crisis contact in one line, because
+ * danger can hide, and questions to ask instead: of near pages, else the site's suggested ones.
  */
 export async function decline(
   { concern }: Question,
   { answer, contacts, say, found, starters }: AnswerContext,
 ): Promise<'end'> {
   answer.outcome = 'declined';
-  await answer.write(say('declined'));
+  await answer.write(`${say('declined')}${composeRelated(found.pages, [], say)}`);
   if (concern === undefined) {
     const support = supportAfterDecline(contacts, say);
     answer.annotate(support);

@@ -13,13 +13,26 @@ const NOTHING: Signals = {
 
 describe('verdictOn', () => {
   it.each([
-    ['is near to the content in other words', { nearness: 4, foreignness: -0.5 }, 'sure'],
     [
-      'sounds foreign, but whose rare words stand in the best section',
-      { nearness: 2, coverage: 1, agreement: 1, lead: 2 },
+      'is near to the content in other words',
+      { nearness: 4, foreignness: -0.5, coverage: 0.3, lead: 1 },
       'sure',
     ],
-    ['is near to sections on which the lists disagree', { nearness: 2, coverage: 1 }, 'unsure'],
+    [
+      'sounds foreign, but whose words stand in the best section of one page',
+      { nearness: 2, coverage: 1, agreement: 1, lead: 4 },
+      'sure',
+    ],
+    [
+      'is near to sections on which the lists disagree',
+      { nearness: 3, foreignness: 0, coverage: 1, lead: 1 },
+      'unsure',
+    ],
+    [
+      'is near to two pages alike',
+      { nearness: 3, foreignness: 0, coverage: 0.8, agreement: 0.5 },
+      'unsure',
+    ],
     [
       'is foreign and shares common words with the content',
       { nearness: 1, coverage: 0.5 },

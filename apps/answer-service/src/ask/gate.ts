@@ -4,20 +4,22 @@ export type Verdict = 'sure' | 'unsure' | 'declined';
 
 /**
  * Each signal adds its weighted value to the evidence, of which an answer needs some (docs/decisions/0009). The same
- * weights serve every site, engine and embedder. `npm run evaluate -- --fit` fits them; these come from a fit that also knew the
- * first pages of declined questions, and decline fewer in scope.
+ * weights serve every site, engine and embedder. `npm run evaluate -- --fit` fits them; these come from a fit that also
+ * knew the first pages of declined questions.
  */
 const WEIGHTS = {
-  nearness: 1.05,
-  foreignness: -0.57,
-  coverage: 1.6,
-  agreement: 0.6,
-  lead: 0.22,
+  nearness: 0.93,
+  foreignness: -0.62,
+  coverage: 1.01,
+  agreement: 0.56,
+  lead: 0.43,
 } as const;
-const LEAST_ON_TOPIC = 2;
-/** Four of six declined questions in scope reach this evidence, and one of four off topic. */
-const LEAST_NEAR = 1;
-const LEAST_SURE = 3.5;
+/** Nine of ten questions in scope reach it, and one of seven off topic. */
+const LEAST_ON_TOPIC = 2.9;
+/** Two of three declined questions in scope reach it, and one of six off topic. */
+const LEAST_NEAR = 1.8;
+/** One of 100 questions off topic reaches it. */
+const LEAST_SURE = 4.5;
 
 /** Decides whether the content answers a question. What the site itself names is never declined. */
 export function verdictOn(signals: Signals): Verdict {
@@ -27,14 +29,14 @@ export function verdictOn(signals: Signals): Verdict {
   return evidence < LEAST_SURE ? 'unsure' : 'sure';
 }
 
-/** Whether the pages found are near enough to a declined question to offer questions of theirs. */
+/** Whether the pages found are near enough to a declined question to be named. */
 export function isNear(signals: Signals): boolean {
   return evidenceOf(signals) >= LEAST_NEAR;
 }
 
 function evidenceOf({ coverage, agreement, lead, ...signals }: Signals): number {
   // Without embeddings, the share of known words stands for the nearness.
-  const { nearness = 3.5 * coverage - 1.5, foreignness = 0 } = signals;
+  const { nearness = 3 * coverage - 0.3, foreignness = 0 } = signals;
   return (
     WEIGHTS.nearness * nearness +
     WEIGHTS.foreignness * foreignness +

@@ -66,6 +66,20 @@ describe('answerQuestion', () => {
     ]);
   });
 
+  it('a declined question that is near to pages names them', async () => {
+    const pages = [
+      page('card/', 'Silver card', [['Price', 'The silver card is free.']]),
+      page('lost/', 'Silver card: lost', [['Price', 'The next silver card is free, too.']]),
+    ];
+    const { text, sources } = await ask('silver card dragon castle', {
+      search: await searchPages(pages),
+    });
+    expect(text).toContain(DECLINED);
+    expect(text).toContain('**Related pages**');
+    expect(text).toContain('[Silver card](https://site.example/card/)');
+    expect(sources).toEqual([]);
+  });
+
   it('an answer says which form of the question no page mentions, and shows the closest pages', async () => {
     const { text, sources, annotations } = await ask('How do I apply with form AB-4187?');
     expect(text).toMatch(/^These pages do not mention form AB-4187\./);

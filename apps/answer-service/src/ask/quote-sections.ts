@@ -1,9 +1,11 @@
 import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
 import type { RootContent } from 'mdast';
 import type { Passage } from '../engine/rank-passages.ts';
+import type { FoundPage } from '../engine/search.ts';
+import { sectionText } from '../engine/section-text.ts';
 import { termsOf } from '../engine/terms.ts';
-import { headingOf } from '../model/citation.ts';
-import { list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
+import { type Citation, headingOf } from '../model/citation.ts';
+import { link, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
 import { countWords, splitSentences } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
@@ -160,6 +162,22 @@ function closestSentence(words: string, question: string, language: string): str
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
 }
 
+/** Lists the pages found that an answer does not cite, in the language of the best one. */
+export function composeRelated(
+  found: readonly FoundPage[],
+  citations: readonly Citation[],
+  say: Say,
+): string {
+  const cited = new Set(citations.map(({ url }) => url));
+  const related = found.flatMap(({ page }) =>
+    cited.has(page.url) || !haveOneLanguage(page, found[0]?.page)
+      ? []
+      : [[link(page.url, page.title)]],
+  );
+  if (related.length === 0) return '';
+  return `\n\n${writeMarkdown([paragraph([strong(text(say('relatedPages')))]), list(related)])}`;
+}
+
 /** Returns the question of a long heading, else its beginning up to a comma, bracket or dash, else its first words. */
 function shortHeading(heading: string): string {
   const fits = (words: string): boolean => countWords(words) <= MAX_HEADING_WORDS;
@@ -175,22 +193,40 @@ function shortHeading(heading: string): string {
 function conditionsBeside(question: string, shown: readonly ShownSection[]): Section | undefined {
   const [best] = shown;
   if (best === undefined) return undefined;
-  const language = languageOf(best.page);
+  const { stems } = termsOf(languageOf(best.page));
+  const title = stems(best.page.title);
+  const asked = [...stems(question)].filter((stem) => !title.has(stem));
+  const said = stems(shown.map(({ section }) => sectionText(section)).join('\n'));
+  const others = conditionsOf(best.page)
+    .filter(({ section }) => !shown.some((one) => one.section.id === section.id))
+    .map((condition) => {
+      const shared = asked.filter((stem) => condition.stems.has(stem));
+      return { ...condition, shared: shared.length, isNew: shared.some((stem) => !said.has(stem)) };
+    })
+    .sort((one, other) => other.shared - one.shared);
+  return others.find(({ shared, isNew }) => isNew || shared >= LEAST_SHARED)?.section;
+}
+
+interface Condition {
+  readonly section: Section;
+  readonly stems: ReadonlySet<string>;
+}
+
+/** A page is read once, because splitting its sentences takes longer than the rest of an answer. */
+const conditionsOfPages = new WeakMap<Page, readonly Condition[]>();
+
+function conditionsOf(page: Page): readonly Condition[] {
+  const known = conditionsOfPages.get(page);
+  if (known !== undefined) return known;
+  const language = languageOf(page);
   const { matches } = wordingOf(language);
   const { stems } = termsOf(language);
-  const asked = stems(question);
-  const title = stems(best.page.title);
-  const shared = ({ text: words }: Section): number =>
-    Math.max(
-      ...splitSentences([text(words)], language).map((sentence) => {
-        const said = plainText(sentence);
-        if (!matches('conditions', said)) return 0;
-        return [...stems(said)].filter((stem) => asked.has(stem) && !title.has(stem)).length;
-      }),
-    );
-  const others = best.page.sections
-    .filter(({ id }) => !shown.some(({ section }) => section.id === id))
-    .map((section) => ({ section, shared: shared(section) }))
-    .sort((one, other) => other.shared - one.shared);
-  return others.find((one) => one.shared >= LEAST_SHARED)?.section;
+  const conditions = page.sections.flatMap((section) =>
+    splitSentences([text(section.text)], language)
+      .map((sentence) => plainText(sentence))
+      .filter((sentence) => matches('conditions', sentence))
+      .map((sentence): Condition => ({ section, stems: stems(sentence) })),
+  );
+  conditionsOfPages.set(page, conditions);
+  return conditions;
 }

@@ -4,7 +4,7 @@ import { canCheck } from '../model/language-rules.ts';
 import { type ModelOutcome, writeModelAnswer } from '../model/model-answer.ts';
 import type { TextModel } from '../model/text-model.ts';
 import { failureName } from '../operation/logger.ts';
-import { link, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
+import { paragraph, text } from '../text/markdown-nodes.ts';
 import type { Say } from '../words/service-words.ts';
 import type { AnswerContext, Question } from './answer-context.ts';
 import { decline } from './decline.ts';
@@ -14,6 +14,7 @@ import {
   closestSections,
   composeAnswer,
   composeClosest,
+  composeRelated,
 } from './quote-sections.ts';
 import type { Retrieval } from './retrieve.ts';
 
@@ -42,7 +43,7 @@ export async function write(question: Question, context: AnswerContext): Promise
       if (!hasText || found.verdict === 'sure') await quoteSections(question, context, hasText);
     }
   }
-  await answer.write(relatedPages(context));
+  await answer.write(composeRelated(found.pages, answer.citations, say));
   return 'next';
 }
 
@@ -105,15 +106,4 @@ function introduceClosest({ missing }: Retrieval, say: Say): string {
   const names = missing.join(', ');
   const isMissing = missing.length > 0 ? `${say('notMentioned', { names })} ` : '';
   return `${isMissing}${say('closestPages')}:`;
-}
-
-function relatedPages({ answer, found, say }: AnswerContext): string {
-  const cited = new Set(answer.citations.map(({ url }) => url));
-  const related = found.pages.flatMap(({ page }) =>
-    cited.has(page.url) || !haveOneLanguage(page, found.pages[0]?.page)
-      ? []
-      : [[link(page.url, page.title)]],
-  );
-  if (related.length === 0) return '';
-  return `\n\n${writeMarkdown([paragraph([strong(text(say('relatedPages')))]), list(related)])}`;
 }

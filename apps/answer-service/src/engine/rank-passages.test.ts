@@ -47,11 +47,19 @@ describe('rankPassages', () => {
     expect(passages.map(({ page }) => page.title)).toEqual(['bus', 'bus', 'train', 'bus']);
   });
 
-  it('the text before the first heading ranks below unranked sections', () => {
+  it('a few lines before the first heading rank below unranked sections', () => {
     const passages = rankPassages('fares', [
       { page: BUS, score: 1, ranked: ranked(BUS, { '': 2 }) },
     ]);
     expect(passages.map(({ section }) => section.heading)).toEqual(['Fares', 'Stops', '']);
+  });
+
+  it('an introduction with a list ranks first if it fits best', () => {
+    const tram = pageOf('tram', 'You can pay by:\n\n- card\n- cash\n\n## Stops\n\nHere.');
+    const [first] = rankPassages('how to pay', [
+      { page: tram, score: 1, ranked: ranked(tram, { '': 2 }) },
+    ]);
+    expect(first?.section.heading).toBe('');
   });
 
   it('a section of the asked kind ranks above an equally ranked one', () => {

@@ -1,9 +1,17 @@
 import type { Page, Section } from '@assist/content';
+import { isParagraph } from '../text/markdown-nodes.ts';
+import { countWords } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
 
-/** Score of a page's introduction, the text before the first heading. It seldom answers a question. */
-const INTRODUCTION = -3;
+/**
+ * Score of a page's introduction, the text before the first heading. A tagline, a few lines without a list, seldom
+ * answers a question.
+ */
+const INTRODUCTION = -1;
+const TAGLINE = -3;
+const TAGLINE_WORDS = 60;
+
 /** Score bonus for a heading that fits the question's kind. A text that fits gets the same bonus. */
 const SAME_KIND = 0.5;
 
@@ -62,9 +70,7 @@ export function rankPassages(
       const sections = page.sections.map((section) => ({
         section,
         score:
-          (scores.get(section.id) ?? 0) +
-          SAME_KIND * kindOf(section) +
-          (section.level === 0 ? INTRODUCTION : 0),
+          (scores.get(section.id) ?? 0) + SAME_KIND * kindOf(section) + introductionScore(section),
       }));
       const best = Math.max(...sections.map((one) => one.score));
       return sections.map(
@@ -77,6 +83,12 @@ export function rankPassages(
       );
     })
     .sort((a, b) => b.score - a.score);
+}
+
+function introductionScore({ level, blocks, text }: Section): number {
+  if (level > 0) return 0;
+  const isTagline = blocks.every(isParagraph) && countWords(text) < TAGLINE_WORDS;
+  return isTagline ? TAGLINE : INTRODUCTION;
 }
 
 /** Returns 2 if heading and text fit, 1 if one does, else 0. Without it, 2 in 100 questions get a wrong section. */

@@ -19,6 +19,8 @@ export function link(url: string, title: string): Link {
  */
 const FIRST_WORDS = 4;
 
+const ESCAPES: Readonly<Record<string, string>> = { '-': '%2D', '(': '%28', ')': '%29' };
+
 /** Browsers without text fragments open the top of the page. */
 export function sectionLink({ url, heading, text, blocks }: Section, title: string): Link {
   const [line = ''] = text.split('\n', 1);
@@ -27,7 +29,8 @@ export function sectionLink({ url, heading, text, blocks }: Section, title: stri
   const first = line.split(/\s+/).slice(0, most).join(' ');
   if (heading === '' || first === '') return link(url, title);
   const [prefix, start] = [heading, first].map((words) =>
-    encodeURIComponent(words).replaceAll('-', '%2D'),
+    // Simple Markdown parsers end an address at a bracket.
+    encodeURIComponent(words).replace(/[-()]/g, (sign) => ESCAPES[sign] ?? sign),
   );
   return link(`${url}${url.includes('#') ? '' : '#'}:~:text=${prefix}-,${start}`, title);
 }
