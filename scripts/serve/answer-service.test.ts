@@ -54,12 +54,12 @@ it.runIf(process.platform !== 'win32')(
   },
 );
 
-it('a service that ends before it is ready is told with the end of its log', async () => {
+it('a service that ends before it is ready is told after its log', async () => {
   const starting = await start(
     "console.log('reading'); console.log('CONTENT_DIR is missing'); process.exitCode = 1;",
   );
   expect(await text(starting.stdout)).toContain(
-    'The answer service ended (1). Its log ends:\nreading\nCONTENT_DIR is missing\n',
+    'reading\nCONTENT_DIR is missing\nThe answer service ended (1).\n',
   );
 });
 

@@ -31,7 +31,7 @@ export function startAnswerService({
     stdio,
     env: { ...env, HOST: hostname, PORT: port },
   });
-  const log = forwardOutput(child);
+  forwardOutput(child);
   // Forwards signals to the service while it starts. Without a handler, a signal would end only this process and leave
   // the service running.
   const end = () => child.kill('SIGTERM');
@@ -55,9 +55,9 @@ export function startAnswerService({
     /**
      * Waits until the service is ready.
      *
-     * @throws {ExpectedError} with the last log lines, if the service ends early or exceeds the time limit
+     * @throws {ExpectedError} if the service ends early or exceeds the time limit
      */
-    untilReady: () => untilReady(origin, ended, log).finally(stopListening),
+    untilReady: () => untilReady(origin, ended).finally(stopListening),
     /** Sends SIGTERM and waits until the service has ended. */
     async stop() {
       child.kill('SIGTERM');
@@ -95,35 +95,20 @@ export function createRestartingService(start: () => Service) {
   };
 }
 
-/** Maximum number of log lines that the error of a failed start includes. */
-const shownLines = 10;
-
-/**
- * Prints the output of a child process line by line. Leaves out the log lines about the requests of {@link untilReady}.
- *
- * @returns an array that always contains the last printed lines, at most {@link shownLines}
- */
-function forwardOutput({ stdout, stderr }: ChildProcess): readonly string[] {
-  const last: string[] = [];
+/** Prints the output of a child process. Leaves out the log lines about the requests of {@link untilReady}. */
+function forwardOutput({ stdout, stderr }: ChildProcess) {
   for (const [input, print] of [
     [stdout, console.log],
     [stderr, console.error],
   ] as const) {
     if (!input) continue;
     createInterface({ input }).on('line', (line) => {
-      if (line.includes('"path":"/ready"')) return;
-      print(line);
-      last.push(line);
-      if (last.length > shownLines) last.shift();
+      if (!line.includes('"path":"/ready"')) print(line);
     });
   }
-  return last;
 }
 
-async function untilReady(origin: string, ended: Promise<string>, log: readonly string[]) {
-  const fail = (sentence: string) =>
-    new ExpectedError(log.length === 0 ? sentence : `${sentence} Its log ends:\n${log.join('\n')}`);
-
+async function untilReady(origin: string, ended: Promise<string>) {
   let how: string | undefined;
   void ended.then((told) => {
     how = told;
@@ -132,8 +117,8 @@ async function untilReady(origin: string, ended: Promise<string>, log: readonly 
   while (performance.now() < deadline) {
     const response = await fetch(`${origin}/ready`).catch(() => undefined);
     if (response?.ok) return;
-    if (how !== undefined) throw fail(how);
+    if (how !== undefined) throw new ExpectedError(how);
     await delay(50);
   }
-  throw fail(`The answer service was not ready within ${readyTimeoutMs / 1_000} s.`);
+  throw new ExpectedError(`The answer service was not ready within ${readyTimeoutMs / 1_000} s.`);
 }
