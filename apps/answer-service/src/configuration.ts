@@ -257,10 +257,10 @@ function modelOf(env: Variables): ModelConfiguration | undefined {
     timeoutMs: env.MODEL_TIMEOUT_MS,
     concurrency: env.MODEL_CONCURRENCY,
     callsPerDay: env.MODEL_CALLS_PER_DAY,
-    ...keyOf(env.MODEL_API_KEY),
-    ...(env.MODEL_HEADERS === undefined ? {} : { headers: env.MODEL_HEADERS }),
-    ...(env.MODEL_QUERY === undefined ? {} : { query: env.MODEL_QUERY }),
-    ...(env.MODEL_PARAMETERS === undefined ? {} : { parameters: env.MODEL_PARAMETERS }),
+    apiKey: env.MODEL_API_KEY,
+    headers: env.MODEL_HEADERS,
+    query: env.MODEL_QUERY,
+    parameters: env.MODEL_PARAMETERS,
   };
 }
 
@@ -268,11 +268,7 @@ function embeddingsOf(env: Variables): EmbeddingsConfiguration {
   const { EMBEDDINGS: kind, EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model } = env;
   if (kind !== 'endpoint') return { kind };
   if (baseUrl === undefined || model === undefined) return { kind: 'none' };
-  return { kind, baseUrl, model, ...keyOf(env.EMBEDDINGS_API_KEY) };
-}
-
-function keyOf(apiKey: string | undefined): { readonly apiKey?: string } {
-  return apiKey === undefined ? {} : { apiKey };
+  return { kind, baseUrl, model, apiKey: env.EMBEDDINGS_API_KEY };
 }
 
 function langfuseOf(env: Variables): LangfuseSettings | undefined {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import type { Configuration, ModelConfiguration } from './configuration/settings.ts';
+import type { Configuration } from './configuration/settings.ts';
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/database.ts';
 import { LanguageModel } from './model/text-model.ts';
@@ -52,14 +52,17 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   metrics.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
   const { model, language } = configuration;
   const sayIn = createWords(configuration.texts);
-  const languageModel = model && createModel(model, budgets, metrics, logger);
+  const points = model?.callsPerDay;
+  const budget =
+    points === undefined ? undefined : budgets({ name: 'model', points, seconds: DAY });
+  const languageModel = model && new LanguageModel(model, { budget, metrics, logger });
   const answering = {
     contacts: configuration.contacts,
     sayIn,
     contentLanguage: configuration.contentLanguage,
     streamDelayMs: configuration.streamDelayMs,
     logger,
-    ...(languageModel === undefined ? {} : { model: languageModel }),
+    model: languageModel,
   };
   const content = new LiveContent(configuration, logger, metrics);
   let isDraining = false;
@@ -96,18 +99,4 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
       await Promise.all([traces?.close(), shared?.copies.none()]);
     },
   };
-}
-
-function createModel(
-  settings: ModelConfiguration,
-  budgets: LimiterFactory,
-  metrics: Metrics,
-  logger: Logger,
-): LanguageModel {
-  const { callsPerDay: points } = settings;
-  return new LanguageModel(settings, {
-    ...(points === undefined ? {} : { budget: budgets({ name: 'model', points, seconds: DAY }) }),
-    metrics,
-    logger,
-  });
 }

@@ -23,7 +23,7 @@ export interface AnswerSettings {
   readonly contacts: SupportContacts;
   readonly sayIn: SayIn;
   readonly contentLanguage: string;
-  readonly model?: TextModel;
+  readonly model?: TextModel | undefined;
   /** Pause between the pieces of a text, in ms. */
   readonly streamDelayMs: number;
   readonly logger: Logger;

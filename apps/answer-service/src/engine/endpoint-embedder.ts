@@ -6,7 +6,7 @@ export interface EmbeddingEndpoint {
   /** The endpoint's base URL, without the final `/embeddings`. */
   readonly baseUrl: string;
   readonly model: string;
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
 }
 
 /** Timeout of a call and its one retry, in ms. A search then ranks by words. */

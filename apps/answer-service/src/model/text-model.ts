@@ -57,11 +57,11 @@ export class ModelFailure extends Error {
 export interface ModelSettings {
   readonly baseUrl: string;
   readonly name: string;
-  readonly apiKey?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly apiKey?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   /** Fields of the request's body; null removes a field. */
-  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /** The timeout of a whole answer, in ms. */
   readonly timeoutMs: number;
   readonly concurrency: number;
@@ -69,7 +69,7 @@ export interface ModelSettings {
 
 interface Operation {
   /** The limit of calls in a day. */
-  readonly budget?: Limiter;
+  readonly budget?: Limiter | undefined;
   readonly metrics: Pick<Metrics, 'countModelCall' | 'countModelSentences'>;
   readonly logger: Logger;
 }
@@ -261,8 +261,8 @@ function connect(
     name: 'model',
     baseURL: baseUrl,
     ...(apiKey === undefined ? {} : { apiKey }),
-    ...(headers === undefined ? {} : { headers: { ...headers } }),
-    ...(query === undefined ? {} : { queryParams: { ...query } }),
+    headers: { ...headers },
+    ...(query && { queryParams: { ...query } }),
     transformRequestBody: (body) => {
       const all = { ...body, response_format: REPLY_FORMATS[format].response, ...parameters };
       return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));

@@ -89,7 +89,7 @@ export async function runImport(
     const { folder, site, signal } = settings;
     const { pages } = await readContent(folder, site, context.worker);
     const onProgress = progressLine(terminal, 'Questions: ');
-    const questions = await writeQuestions({ folder, pages, model, signal, onProgress });
+    const questions = await writeQuestions(folder, pages, model, signal, onProgress);
     await save(questions);
     terminal.write(`${clear}${formatQuestions(questions)}`);
     isComplete = questions.left.length === 0;

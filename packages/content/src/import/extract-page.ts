@@ -4,13 +4,13 @@ import type { RootContent } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
+import { isLegible } from '../decode-text.ts';
 import { elementsIn, elementText, property } from '../html-tree.ts';
 import { readLanguageTag } from '../language-tag.ts';
 import { parseMarkdown, plainText, writeMarkdown } from '../markdown-text.ts';
 import { withoutTemplates } from '../template-words.ts';
 import { documentTitle, type LeftOut, tidyHtml } from '../tidy-html.ts';
 import { tidyMarkdown } from '../tidy-markdown.ts';
-import { isLegible } from './decode-html.ts';
 import { asksNoIndex } from './robots.ts';
 
 export interface ExtractJob {

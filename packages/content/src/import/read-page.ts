@@ -1,5 +1,5 @@
+import { decodeBytes } from '../decode-text.ts';
 import { LimitError, type LimitedWorker } from '../limited-worker.ts';
-import { decodeBytes } from './decode-html.ts';
 import type { ExtractedPage, ExtractJob } from './extract-page.ts';
 import type { Failure, Fetched } from './polite-client.ts';
 import { asksNoIndex } from './robots.ts';

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import { decodeBytes } from './decode-html.ts';
+import { decodeBytes } from '../decode-text.ts';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient, Robots } from './polite-client.ts';
 

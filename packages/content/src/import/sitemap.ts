@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { DOMParser } from 'linkedom';
-import { decodeBytes } from './decode-html.ts';
+import { decodeBytes } from '../decode-text.ts';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
 
