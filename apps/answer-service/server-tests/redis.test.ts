@@ -13,11 +13,11 @@ describe.skipIf(!HAS_REDIS)('a Redis server of two instances', { timeout: 240_00
     const [first, second] = [await instance(), await instance()];
     const settings = { name: crypto.randomUUID(), points: 2, seconds: 60 };
     const limits = [first, second].map(({ redis }) => redisLimiters(redis)(settings));
-    expect(await limits[0]?.consume('client')).toBeUndefined();
-    expect(await limits[1]?.consume('client')).toBeUndefined();
-    expect(await limits[0]?.consume('client')).toBeGreaterThan(50);
-    expect(await limits[1]?.consume('client')).toBeGreaterThan(50);
-    expect(await limits[1]?.consume('other')).toBeUndefined();
+    expect(await limits[0]?.('client')).toBeUndefined();
+    expect(await limits[1]?.('client')).toBeUndefined();
+    expect(await limits[0]?.('client')).toBeGreaterThan(50);
+    expect(await limits[1]?.('client')).toBeGreaterThan(50);
+    expect(await limits[1]?.('other')).toBeUndefined();
   });
 
   it('two instances are paused together', async () => {
@@ -65,8 +65,8 @@ describe.skipIf(!HAS_REDIS)('a Redis server of two instances', { timeout: 240_00
     expect(await followed(first, id)).toBe('0:"text"\n');
     expect(await second.buffer.follow(id)).toBeUndefined();
     const limiter = redisLimiters(first.redis)({ name: 'gone', points: 1, seconds: 60 });
-    expect(await limiter.consume('client')).toBeUndefined();
-    expect(await limiter.consume('client')).toBeGreaterThan(0);
+    expect(await limiter('client')).toBeUndefined();
+    expect(await limiter('client')).toBeGreaterThan(0);
     // The copy of the running answer is given up, so that a shutdown does not wait for it.
     await first.buffer.copies.none();
     await server().restart();
@@ -87,7 +87,7 @@ describe.skipIf(!HAS_REDIS)('a Redis server of two instances', { timeout: 240_00
     try {
       // Makes calls that are still pending when the client notices that Redis is silent.
       const limiter = redisLimiters(first.redis)({ name: 'silent', points: 9, seconds: 60 });
-      await Promise.all([opened(first, crypto.randomUUID()), limiter.consume('client')]);
+      await Promise.all([opened(first, crypto.randomUUID()), limiter('client')]);
       expect(first.events()).toContain('redis-lost');
       const begun = performance.now();
       for (let asked = 0; asked < 3; asked += 1) {
@@ -96,7 +96,7 @@ describe.skipIf(!HAS_REDIS)('a Redis server of two instances', { timeout: 240_00
         log.append('0:"text"\n');
         log.close();
         expect(await followed(first, id)).toBe('0:"text"\n');
-        expect(await limiter.consume('client')).toBeUndefined();
+        expect(await limiter('client')).toBeUndefined();
       }
       expect(performance.now() - begun).toBeLessThan(1_000);
     } finally {

@@ -57,7 +57,7 @@ describe('docs/develop/openapi.yaml', () => {
     await (await ask(limited, 'hi')).text();
     for (let count = 0; count < 12; count += 1) await request(limited, COMPLETIONS);
     const failing = service({
-      limiters: () => ({ consume: () => Promise.reject(new Error('no limiter')) }),
+      limiters: () => () => Promise.reject(new Error('no limiter')),
     });
     const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
     const suggesting = fixtureContent(search, { suggestedQuestions });

@@ -119,7 +119,7 @@ describe('the answer API', () => {
 
   it('the answer service reports its own failures as JSON with CORS headers', async () => {
     const app = appWith({
-      limiters: () => ({ consume: () => Promise.reject(new Error('secret')) }),
+      limiters: () => () => Promise.reject(new Error('secret')),
     });
     const response = await post(app, questionBody('hi'));
     expect(response.status).toBe(500);

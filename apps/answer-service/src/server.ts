@@ -13,10 +13,7 @@ const OWN_WORK_MS = 10_000;
 // Ignores the errors of a closed log pipe, so that the service goes on answering without a log.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
-const logger = createJsonLogger(
-  (line) => console.log(line),
-  () => new Date(),
-);
+const logger = createJsonLogger(console.log);
 
 try {
   const configuration = {

@@ -10,7 +10,10 @@ import { addQuestions } from './content-lists.ts';
 import { findPublished, type IsPublished } from './published-contacts.ts';
 
 /** One version of the content, complete. Answers in progress keep the version that they began with. */
-export interface Content extends ContentCounts {
+export interface Content {
+  readonly pages: number;
+  readonly sections: number;
+  readonly skipped: number;
   readonly search: Search;
   /** Questions offered after small talk or a decline. */
   readonly starters: readonly FollowUp[];
@@ -20,16 +23,9 @@ export interface Content extends ContentCounts {
   readonly isPublished: IsPublished;
 }
 
-export interface ContentCounts {
-  readonly pages: number;
-  readonly sections: number;
-  readonly skipped: number;
-}
-
 /** Facts about the pages. A store keeps them with the index, so that a start need not read the pages again. */
 export interface ContentSummary
-  extends ContentCounts,
-    Pick<Content, 'starters' | 'suggestedQuestions'> {
+  extends Pick<Content, 'pages' | 'sections' | 'skipped' | 'starters' | 'suggestedQuestions'> {
   readonly hosts: readonly string[];
   readonly names: readonly Name[];
   readonly published: readonly string[];

@@ -109,7 +109,7 @@ export class RateLimits {
   }
 
   async #count(limit: LimitName, key: string): Promise<number | undefined> {
-    const seconds = await this.#limiters[limit].consume(key);
+    const seconds = await this.#limiters[limit](key);
     if (seconds !== undefined) this.#options.metrics.limits.inc({ limit });
     return seconds;
   }

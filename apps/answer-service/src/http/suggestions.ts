@@ -2,22 +2,17 @@ import type { Page } from '@assist/content';
 import { isPageUrl, stripInvisible } from '@assist/rules';
 import type { Hono } from 'hono';
 import { type FollowUp, pageQuestions } from '../ask/follow-ups.ts';
-import type { Content } from '../content/content.ts';
+import type { CompletionOptions } from './completions.ts';
 import { errorResponse } from './error-response.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { type ServiceLanguages, sayTo } from './request-language.ts';
+import { sayTo } from './request-language.ts';
 
-export interface SuggestionOptions {
-  readonly content: () => Content | undefined;
-  readonly languages: ServiceLanguages;
-  readonly limits: RateLimits;
-}
-
-export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
-  const { languages } = options;
+export function addSuggestionRoute(
+  app: Hono,
+  { content, languages, limits }: Pick<CompletionOptions, 'content' | 'languages' | 'limits'>,
+): void {
   // Suggestions and resumed answers share a limit, because neither runs a search.
-  app.get('/v2/suggestions', options.limits.limitResumes, async (context) => {
-    const served = options.content();
+  app.get('/v2/suggestions', limits.limitResumes, async (context) => {
+    const served = content();
     if (served === undefined) {
       return errorResponse(context, 503, 'starting', sayTo(context, languages)('starting'));
     }

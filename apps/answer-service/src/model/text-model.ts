@@ -127,7 +127,7 @@ export class LanguageModel implements TextModel {
     try {
       if (this.#isPaused) throw new ModelFailure('paused');
       if (this.#running > this.#settings.concurrency) throw new ModelFailure('busy');
-      const wait = await this.#operation.budget?.consume('calls');
+      const wait = await this.#operation.budget?.('calls');
       if (wait !== undefined) throw new ModelFailure('over-budget');
       yield* this.#call(prompt, signal);
       result = 'finished';

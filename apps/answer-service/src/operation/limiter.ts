@@ -9,10 +9,8 @@ import {
 import { failureName, type Logger } from './logger.ts';
 import type { Redis } from './redis.ts';
 
-export interface Limiter {
-  /** Counts one call of a key. Returns the seconds to wait if the call exceeds the limit, otherwise undefined. */
-  consume(key: string): Promise<number | undefined>;
-}
+/** Counts one call of a key. Returns the seconds to wait if the call exceeds the limit, otherwise undefined. */
+export type Limiter = (key: string) => Promise<number | undefined>;
 
 /** A limit of `points` calls in `seconds` seconds. Each limit needs a unique name. */
 export interface LimitSettings {
@@ -56,13 +54,11 @@ export function storedLimiter(
       logger.error('model-calls-unsaved', { reason: failureName(error) });
     }
   };
-  return {
-    consume: async (key) => {
-      const wait = await limiter.consume(key);
-      const dueMs = Math.max(0, savedAt + SAVE_MS - performance.now());
-      if (saving === undefined) saving = setTimeout(save, dueMs).unref();
-      return wait;
-    },
+  return async (key) => {
+    const wait = await limiter(key);
+    const dueMs = Math.max(0, savedAt + SAVE_MS - performance.now());
+    if (saving === undefined) saving = setTimeout(save, dueMs).unref();
+    return wait;
   };
 }
 
@@ -84,16 +80,14 @@ export function redisLimiters(redis: Redis): LimiterFactory {
 }
 
 function toLimiter(limiter: RateLimiterAbstract, period: number): Limiter {
-  return {
-    consume: async (key) => {
-      try {
-        await limiter.consume(key);
-        return undefined;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // The library reads the wall clock. After the clock was set back, it would name hours.
-        return Math.min(period, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-      }
-    },
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // The library reads the wall clock. After the clock was set back, it would name hours.
+      return Math.min(period, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    }
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createJsonLogger, failureName } from './logger.ts';
 
 /** Creates an error that is its own cause. */
@@ -9,11 +9,10 @@ function circular(): Error {
 }
 
 it('the log writes one line for any text in a field [T27]', () => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const lines: string[] = [];
-  const logger = createJsonLogger(
-    (line) => lines.push(line),
-    () => new Date(0),
-  );
+  const logger = createJsonLogger((line) => lines.push(line));
   logger.warn('page-skipped', { path: 'a\nb\u001B[31m', reason: 'x' });
   expect(lines).toEqual([
     '{"time":"1970-01-01T00:00:00.000Z","level":"warn","event":"page-skipped","path":"a\\nb\\u001b[31m","reason":"x"}',

@@ -51,9 +51,9 @@ function classOf(error: Error): string {
 }
 
 /** Creates a logger that writes one JSON object per line. JSON escapes line breaks, so no field can forge a line. */
-export function createJsonLogger(write: (line: string) => void, now: () => Date): Logger {
+export function createJsonLogger(write: (line: string) => void): Logger {
   const log = (level: string, event: string, fields: LogFields = {}): void => {
-    write(JSON.stringify({ time: now().toISOString(), level, event, ...fields }));
+    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
   };
   return {
     info: (event, fields) => log('info', event, fields),

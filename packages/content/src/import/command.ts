@@ -5,7 +5,6 @@ import { PAGE_LIMITS } from '../limited-worker.ts';
 import { readContent } from '../read-content.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportSettings, importSite, type Progress } from './import-site.ts';
-import type { QuestionModel } from './question-model.ts';
 import { formatQuestions, formatReport, type QuestionReport } from './report.ts';
 import { writeQuestions } from './write-questions.ts';
 
@@ -75,7 +74,9 @@ export async function runImport(
 ): Promise<boolean> {
   const values = parseWords(words);
   const settings = await readSettings(values, progressLine(terminal, ''), context);
-  const model = values.questions ? await loadModel(context.env) : undefined;
+  // Imports the model on demand, because workers run the same bundle and never need it.
+  const { createQuestionModel } = values.questions ? await import('./question-model.ts') : {};
+  const model = createQuestionModel?.(context.env);
   const report = await importSite(settings);
   const file = join(settings.folder, '.import', 'report.json');
   await mkdir(join(settings.folder, '.import'), { recursive: true });
@@ -96,12 +97,6 @@ export async function runImport(
   }
   terminal.write(`The whole report: ${file}\n`);
   return isComplete;
-}
-
-/** Imports the model on demand, because workers run the same bundle and never need it. */
-async function loadModel(env: ImportContext['env']): Promise<QuestionModel> {
-  const { createQuestionModel } = await import('./question-model.ts');
-  return createQuestionModel(env);
 }
 
 async function readSettings(
