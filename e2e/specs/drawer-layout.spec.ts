@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { Assistant } from '../fixtures/assistant.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { AssistantWords } from '../fixtures/words.ts';
 
 const source = (url: string, title: string) =>
   ({ type: 'source', value: { sourceType: 'url', id: url, url, title } }) as const;
@@ -114,6 +116,34 @@ test.describe('a narrow window', () => {
     await page.setViewportSize({ width: 480, height: 800 });
     await expect.poll(columns).toBe(2);
   });
+
+  for (const [language, path] of [
+    ['en', '/cases/bare/'],
+    ['ar', '/cases/right-to-left/'],
+  ] as const) {
+    test(`a wide table shows its first three columns whole, in ${language}`, async ({
+      page,
+      answers,
+    }) => {
+      const assistant = new Assistant(page, new AssistantWords(language));
+      await assistant.openOn(path);
+      await assistant.ask('What is paid?');
+      const answer = await answers.next();
+      const row = (cell: string) => `| ${Array(5).fill(cell).join(' | ')} |\n`;
+      answer.send({ type: 'text', value: row('Payment') + row('---') + row('Each fortnight') });
+      answer.finish();
+      await assistant.untilAnswered();
+      const columns = await assistant.answer.locator('.table-scroll').evaluate((area) => {
+        const edge = area.getBoundingClientRect();
+        return [...area.querySelectorAll('th')].map((cell) => {
+          const { left, right } = cell.getBoundingClientRect();
+          if (left > edge.left - 1 && right < edge.right + 1) return 'whole';
+          return right < edge.left + 1 || left > edge.right - 1 ? 'beyond' : 'cut';
+        });
+      });
+      expect(columns).toEqual(['whole', 'whole', 'whole', 'beyond', 'beyond']);
+    });
+  }
 });
 
 test.describe('a small phone', () => {

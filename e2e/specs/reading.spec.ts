@@ -24,7 +24,7 @@ test('the question stays at the top while the answer grows, unless the visitor s
   await assistant.answer.hover();
   await assistant.page.mouse.wheel(0, 500);
   // The header folds, and the text stays in its place.
-  await expect(assistant.frame.getByText('Responses may need confirmation.')).toBeHidden();
+  await expect(assistant.frame.getByText('About: ')).toBeHidden();
   const place = await top();
   expect(place).toBeGreaterThan(400);
   answer.send({ type: 'text', value: `Part 9. ${paragraph}` });

@@ -83,13 +83,13 @@ function AlternativeText({ alt }: ElementProps<'img'>): ReactNode {
   return alt ? <span>{stripDeceptive(alt)}</span> : null;
 }
 
-/** Wraps a table in a scroll area that is reachable by keyboard. */
-function ScrollingTable({ children, dir }: ElementProps<'table'>): ReactNode {
+/** Wraps a table in a scroll area that is reachable by keyboard, and begins where the table's writing begins. */
+function ScrollingTable({ children, dir, lang }: ElementProps<'table'>): ReactNode {
   const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-    <section className="table-scroll" aria-label={say('table')} tabIndex={0}>
-      <table dir={dir}>{children}</table>
+    <section className="table-scroll" dir={dir} aria-label={say('table')} tabIndex={0}>
+      <table lang={lang}>{children}</table>
     </section>
   );
 }

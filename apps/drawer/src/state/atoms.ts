@@ -82,7 +82,7 @@ export interface KeptScroll {
   readonly top: number;
 }
 
-/** Whether the header has folded to the input and Close, because the visitor has scrolled down an answer. */
+/** Whether the header has folded to the input, the note and Close, because the visitor has scrolled down an answer. */
 export const isHeaderFoldedAtom: PrimitiveAtom<boolean> = atom(false);
 
 export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
