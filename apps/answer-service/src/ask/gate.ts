@@ -14,9 +14,8 @@ const WEIGHTS = {
   agreement: 0.56,
   lead: 0.43,
 } as const;
-/** Nine of ten questions in scope reach it, and one of seven off topic. */
-const LEAST_ON_TOPIC = 2.9;
-/** Two of three declined questions in scope reach it, and one of six off topic. */
+/** 19 of 20 questions in scope reach it, and one of six off topic. */
+const LEAST_ON_TOPIC = 2.6;
 const LEAST_NEAR = 1.8;
 /** One of 100 questions off topic reaches it. */
 const LEAST_SURE = 4.5;
