@@ -3,7 +3,7 @@ import { type Atom, useAtomValue } from 'jotai';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Announcer } from './announcer/announcer.ts';
 import type { Configuration } from './configuration.ts';
-import type { FeedbackSink } from './feedback/langfuse.ts';
+import type { FeedbackSink } from './feedback/send-score.ts';
 import type { Assistant } from './state/assistant.ts';
 import { type Store, wordsAtom } from './state/atoms.ts';
 import type { SetLanguage } from './state/language.ts';

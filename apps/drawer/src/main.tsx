@@ -25,7 +25,7 @@ import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { DrawerProvider } from './drawer-context.tsx';
-import type { FeedbackSink } from './feedback/langfuse.ts';
+import type { FeedbackSink } from './feedback/send-score.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
 import { loadPageQuestions } from './landing/landing.tsx';
@@ -66,7 +66,8 @@ narrateDraft(store, announcer);
 loadPageQuestions(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
 const feedbackSink: FeedbackSink | undefined = feedbackService && {
-  send: async (score) => (await import('./feedback/langfuse.ts')).sendScore(feedbackService, score),
+  send: async (score) =>
+    (await import('./feedback/send-score.ts')).sendScore(feedbackService, score),
 };
 
 // A standalone drawer is not recorded, because its URL may contain a question.

@@ -10,8 +10,8 @@ import {
   type RatedAnswer,
   selectFeedback,
 } from './feedback.ts';
-import { FeedbackError, type Rating } from './langfuse.ts';
 import { createScriptedSink, type ScriptedSink } from './scripted-sink.test-support.ts';
+import { FeedbackError, type Rating } from './send-score.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { DrawerParts } from '../drawer-context.tsx';
 import { wordsAtom } from '../state/atoms.ts';
 import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
-import { FeedbackError, type FeedbackSink, type Rating } from './langfuse.ts';
+import { FeedbackError, type FeedbackSink, type Rating } from './send-score.ts';
 
 export interface RatedAnswer {
   /** Id of the question's chat. Every question has a different chat id. */

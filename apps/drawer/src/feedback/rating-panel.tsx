@@ -14,7 +14,7 @@ import {
   type RatedAnswer,
   selectFeedback,
 } from './feedback.ts';
-import type { FeedbackSink, Rating } from './langfuse.ts';
+import type { FeedbackSink, Rating } from './send-score.ts';
 
 interface RatingPanelProps {
   readonly chat: ChatSnapshot;

@@ -1,5 +1,5 @@
 import { settle } from '../test-support/scripted-session.ts';
-import { FeedbackError, type FeedbackScore, type FeedbackSink } from './langfuse.ts';
+import { FeedbackError, type FeedbackScore, type FeedbackSink } from './send-score.ts';
 
 /** A feedback sink that accepts or rejects each score as the test decides. */
 export interface ScriptedSink extends FeedbackSink {

@@ -2,7 +2,7 @@ import { createStore } from 'jotai/vanilla';
 import type { Announcer } from '../announcer/announcer.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { DrawerParts } from '../drawer-context.tsx';
-import type { FeedbackSink } from '../feedback/langfuse.ts';
+import type { FeedbackSink } from '../feedback/send-score.ts';
 import { createAssistant } from '../state/assistant.ts';
 import { createSetLanguage } from '../state/language.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';

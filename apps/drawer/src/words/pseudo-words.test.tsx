@@ -6,8 +6,8 @@ import { narrateAnswer, narrateDraft, narrateOpening } from '../announcer/announ
 import { source } from '../answer/conversation.test-support.tsx';
 import { preloadAnswer } from '../answer/lazy-answer.tsx';
 import { App } from '../app.tsx';
-import { FeedbackError } from '../feedback/langfuse.ts';
 import { createScriptedSink } from '../feedback/scripted-sink.test-support.ts';
+import { FeedbackError } from '../feedback/send-score.ts';
 import StandaloneApp from '../standalone/standalone-app.tsx';
 import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendScore } from './langfuse.ts';
+import { sendScore } from './send-score.ts';
 
 const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' };
 const score = { id: 's', traceId: 't', observationId: 'o', value: 1, comment: 'Private' } as const;
