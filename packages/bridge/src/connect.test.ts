@@ -7,8 +7,8 @@ import {
   openDrawer,
   openHost,
 } from './bridge.test-support.ts';
-import { BridgeError } from './bridge-error.ts';
 import { connectToDrawer, connectToHost } from './connect.ts';
+import { BridgeError } from './contract.ts';
 import { createFakeWindows } from './fake-windows.test-support.ts';
 
 const hello = { contract: 2, loaderVersion: '1', pageUrl: 'https://va.example/' };

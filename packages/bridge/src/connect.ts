@@ -1,13 +1,14 @@
 import { isExactOrigin } from '@assist/rules';
 import { CallOptions, connect, type Methods, type RemoteProxy, WindowMessenger } from 'penpal';
-import { BridgeError, type BridgeErrorCode } from './bridge-error.ts';
 import {
+  BridgeError,
+  type BridgeErrorCode,
   type DrawerMethods,
-  drawerSide,
+  drawerArguments,
   type HelloReply,
   type HostMethods,
-  hostSide,
-  type Side,
+  hostArguments,
+  parseReply,
 } from './contract.ts';
 
 const CHANNEL = 'assist';
@@ -44,7 +45,7 @@ export function connectToDrawer(
   drawerOrigin: string,
   methods: HostMethods,
 ): Bridge<DrawerMethods> {
-  return createBridge(frame, [drawerOrigin], expose(methods, hostSide), drawerSide);
+  return createBridge(frame, [drawerOrigin], expose(methods, hostArguments));
 }
 
 /**
@@ -59,14 +60,13 @@ export function connectToHost(
   allowedHostOrigins: readonly string[],
   methods: DrawerMethods,
 ): Bridge<HostMethods> {
-  return createBridge(page, allowedHostOrigins, expose(methods, drawerSide), hostSide);
+  return createBridge(page, allowedHostOrigins, expose(methods, drawerArguments));
 }
 
 function createBridge<Table>(
   remoteWindow: Window,
   origins: readonly string[],
   methods: Methods,
-  side: Side<Table>,
 ): Bridge<Table> {
   // penpal would accept `*` and patterns, and takes an empty list for the window's own origin (threats T3).
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
@@ -75,7 +75,7 @@ function createBridge<Table>(
   const messenger = new WindowMessenger({ remoteWindow, allowedOrigins: [...origins] });
   const connection = connect<RemoteMethods>({ messenger, channel: CHANNEL, methods });
   return {
-    remote: connection.promise.then((proxy) => createRemote(proxy, side)),
+    remote: connection.promise.then((proxy) => createRemote<Table>(proxy)),
     destroy: () => connection.destroy(),
   };
 }
@@ -84,14 +84,17 @@ function createBridge<Table>(
  * Wraps methods so that the other side can call them. The table has no prototype, so that the other side cannot call an
  * inherited method (threats T5).
  */
-function expose<Table extends object>(methods: Table, side: Side<Table>): Methods {
+function expose<Table extends object>(
+  methods: Table,
+  parsers: { readonly [Name in keyof Table]: (value: unknown) => unknown },
+): Methods {
   const exposed: Methods = Object.create(null);
-  for (const name of Object.keys(side.parse) as (keyof Table & string)[]) {
-    // `side` pairs each method with the parser of its own argument.
+  for (const name of Object.keys(parsers) as (keyof Table & string)[]) {
+    // The contract pairs each method with the parser of its own argument.
     const run = methods[name] as (argument: unknown) => unknown;
     exposed[name] = async (argument: unknown) => {
       try {
-        return side.parseReply(name, await run(side.parse[name](argument)));
+        return parseReply(name, await run(parsers[name](argument)));
       } catch (error) {
         // A plain object, because penpal would send an `Error` with its stack.
         throw { code: error instanceof BridgeError ? error.code : 'failed' };
@@ -104,20 +107,19 @@ function expose<Table extends object>(methods: Table, side: Side<Table>): Method
 /** The other side's methods, as penpal types them. */
 type RemoteMethods = Record<string, (...values: unknown[]) => unknown>;
 
-function createRemote<Table>(proxy: RemoteProxy<RemoteMethods>, side: Side<Table>): Remote<Table> {
-  const remote: Record<string, unknown> = Object.create(null);
-  for (const name of Object.keys(side.parse) as (keyof Table & string)[]) {
+function createRemote<Table>(proxy: RemoteProxy<RemoteMethods>): Remote<Table> {
+  async function call(name: string, argument: unknown): Promise<unknown> {
     const timeout = name === 'hello' ? HELLO_TIMEOUT_MS : CALL_TIMEOUT_MS;
-    remote[name] = async (argument: unknown) => {
-      try {
-        const reply = await proxy[name]?.(argument, new CallOptions({ timeout }));
-        return side.parseReply(name, reply);
-      } catch (error) {
-        throw new BridgeError(codeOf(error));
-      }
-    };
+    try {
+      return parseReply(name, await proxy[name]?.(argument, new CallOptions({ timeout })));
+    } catch (error) {
+      throw new BridgeError(codeOf(error));
+    }
   }
-  return remote as Remote<Table>;
+  return new Proxy(Object.create(null), {
+    // A promise asks its value for `then`, and would take a method for one.
+    get: (_, name) => (name === 'then' ? undefined : (value: unknown) => call(String(name), value)),
+  });
 }
 
 /** Drops a code that the other side sent, because no caller uses it and it may contain any text. */

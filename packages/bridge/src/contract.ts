@@ -1,5 +1,4 @@
 import { isPageUrl } from '@assist/rules';
-import { BridgeError } from './bridge-error.ts';
 import { readSuggestedQuestions } from './service-health.ts';
 
 /*
@@ -47,7 +46,8 @@ const theme: Parse<Readonly<Record<string, string>>> = (value) => {
 /** The host's visual viewport, in CSS px. The frame cannot measure it. */
 const viewport = fields({ height: number, offsetTop: number });
 
-const drawerArguments = {
+/** The parsers of the drawer's methods, for `connect.ts`. */
+export const drawerArguments = {
   hello: fields({
     contract: version,
     loaderVersion: label,
@@ -82,7 +82,8 @@ const drawerArguments = {
   reportError: fields({ code: label }),
 };
 
-const hostArguments = {
+/** The parsers of the host's methods, for `connect.ts`. */
+export const hostArguments = {
   /** Contains no answer, and the query only while debugging is on. */
   stateChanged: fields({
     isDrawerOpen: boolean,
@@ -140,26 +141,66 @@ export type DrawerMethods = MethodsOf<typeof drawerArguments>;
 /** The host's methods, which the drawer calls. */
 export type HostMethods = MethodsOf<typeof hostArguments>;
 
-/** The parsers of one side's methods, for `connect.ts`. */
-export interface Side<Methods> {
-  readonly parse: { readonly [Name in keyof Methods]: Parse<unknown> };
-  readonly parseReply: (name: keyof Methods, reply: unknown) => unknown;
+/** Parses the reply of a method. */
+export function parseReply(name: string, reply: unknown): unknown {
+  return name === 'hello' ? helloReply(reply) : undefined;
 }
 
-export const drawerSide: Side<DrawerMethods> = {
-  parse: drawerArguments,
-  parseReply: (name, reply) => (name === 'hello' ? helloReply(reply) : undefined),
-};
-export const hostSide: Side<HostMethods> = { parse: hostArguments, parseReply: () => undefined };
+/**
+ * The names of the custom properties that a host may set, without `--assist-`. The loader and the drawer both use this
+ * list. The value of `color-scheme` is `light` or `dark`, as the page looks now. The frame cannot detect this itself.
+ */
+export const THEME_TOKENS: readonly string[] = (
+  'color-accent color-accent-strong color-on-accent color-surface color-surface-raised color-text ' +
+  'color-text-muted color-line color-control color-focus color-scheme font-family radius-8 radius-12 radius-16 radius-24'
+).split(' ');
 
+/**
+ * Whether a value is valid for a theme token: a colour, a length, a list of fonts or a colour scheme. False for unknown
+ * names.
+ */
+export function isValidThemeToken(name: string, value: string): boolean {
+  if (!THEME_TOKENS.includes(name)) return false;
+  if (name === 'color-scheme') return /^(?:light|dark)$/.test(value);
+  const property = name.startsWith('color') ? 'color' : name.replace(/^radius.*/, 'width');
+  return CSS.supports(property, value);
+}
+
+/** Why a call over the bridge failed. An error crosses the bridge only as a code, because a stack reveals addresses. */
+export type BridgeErrorCode =
+  /** The argument does not match the contract. */
+  | 'invalid-argument'
+  /** No reply arrived in time. */
+  | 'timeout'
+  /** The connection ended before the reply. */
+  | 'disconnected'
+  /** The other side rejected the call, its method threw, or its reply does not match the contract. */
+  | 'failed';
+
+export class BridgeError extends Error {
+  readonly code: BridgeErrorCode;
+
+  constructor(code: BridgeErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/*
+ * The functions below only build parsers. The mark lets a build leave out the parsers of the side that it does not need.
+ */
+
+// @__NO_SIDE_EFFECTS__
 function accept<Value>(isValid: (value: unknown) => value is Value): Parse<Value> {
   return (value) => (isValid(value) ? value : refuse());
 }
 
+// @__NO_SIDE_EFFECTS__
 function oneOf<const Value extends string>(...values: readonly Value[]): Parse<Value> {
   return accept((value): value is Value => values.some((known) => known === value));
 }
 
+// @__NO_SIDE_EFFECTS__
 function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
   return (value) => (value === undefined ? undefined : parse(value));
 }
@@ -176,6 +217,7 @@ type Fields<Parsers extends Record<string, Parse<unknown>>> = {
 };
 
 /** The parser of an object. A value that is not an object has no fields, so that its required fields throw. */
+// @__NO_SIDE_EFFECTS__
 function fields<Parsers extends Record<string, Parse<unknown>>>(
   parsers: Parsers,
 ): Parse<Fields<Parsers>> {

@@ -1,6 +1,4 @@
-export { BridgeError, type BridgeErrorCode } from './bridge-error.ts';
 export * from './connect.ts';
 export type * from './contract.ts';
-export { CONTRACT_VERSION } from './contract.ts';
+export { BridgeError, CONTRACT_VERSION, isValidThemeToken, THEME_TOKENS } from './contract.ts';
 export * from './service-health.ts';
-export * from './theme-tokens.ts';

@@ -14,6 +14,7 @@ export interface SuggestedQuestion {
 
 /** The data from the response to a successful health check. */
 export interface Health {
+  /** As the service sent them. The drawer checks them with `readSuggestedQuestions`. */
   readonly suggestedQuestions?: readonly SuggestedQuestion[];
 }
 
@@ -81,8 +82,7 @@ async function requestHealth(
   const { status, suggestedQuestions } = Object(body);
   if (status === 'paused') return status;
   if (status !== 'ok') return 'status';
-  const questions = readSuggestedQuestions(suggestedQuestions);
-  return questions ? { suggestedQuestions: questions } : {};
+  return suggestedQuestions === undefined ? {} : { suggestedQuestions };
 }
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { isValidThemeToken } from './theme-tokens.ts';
+import { isValidThemeToken } from './contract.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
 

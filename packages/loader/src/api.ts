@@ -34,6 +34,15 @@ export interface OpenOptions {
   readonly contextUrl?: string;
 }
 
+/** A request to open the drawer, by the API or by an element. */
+export interface OpenIntent {
+  readonly question?: string;
+  /** The page that the question is about. `null` removes the page that an earlier trigger element set. */
+  readonly contextUrl?: string | null;
+  /** The element that gets the focus after the drawer has closed. */
+  readonly opener?: HTMLElement;
+}
+
 /** The detail of an event about a visitor's action. A detail never contains text of the visitor or of an answer. */
 export interface VisitorEventDetail {
   /** The event's name without `assist:`. */

@@ -23,14 +23,14 @@ export interface ConnectionOptions extends WordsSource {
   readonly events: Events;
 }
 
-/** Notices from the connection to its owner, the controller. */
-export interface ConnectionOwner {
-  /** The drawer has answered `hello`. */
-  connected(): void;
-  /** The drawer answered `hello` with an error, or not in time. */
-  refused(): void;
-  /** The drawer speaks another version of the contract. */
-  incompatible(): void;
+/**
+ * The result of connecting to a drawer. A `refused` drawer answered `hello` with an error, or not in time. An `unfit`
+ * one speaks another version of the contract. A `replaced` one has lost its place to another frame.
+ */
+type ConnectionResult = 'connected' | 'refused' | 'unfit' | 'replaced';
+
+/** Notices of the drawer to the controller. */
+interface ConnectionOwner {
   stateChanged(hasClosed: boolean): void;
   closed(): void;
 }
@@ -88,8 +88,8 @@ export class DrawerConnection {
     return (await Promise.race([answer ?? true, limit])) && this.#drawer === drawer;
   }
 
-  /** Must be called in the task that inserts the frame. */
-  connect(frame: Window): void {
+  /** Connects to the drawer of a new frame. Must be called in the task that inserts the frame. */
+  connect(frame: Window): Promise<ConnectionResult> {
     this.disconnect();
     const { drawerUrl, events } = this.#options;
     const bridge = connectToDrawer(frame, new URL(drawerUrl).origin, {
@@ -102,7 +102,7 @@ export class DrawerConnection {
       visitorActed: (event) => events.emit(event.name, event),
     });
     this.#bridge = bridge;
-    void this.#greet(bridge);
+    return this.#greet(bridge);
   }
 
   disconnect(): void {
@@ -166,7 +166,7 @@ export class DrawerConnection {
     this.tell((drawer) => drawer.setDebug(isOn));
   }
 
-  async #greet(bridge: Bridge<DrawerMethods>): Promise<void> {
+  async #greet(bridge: Bridge<DrawerMethods>): Promise<ConnectionResult> {
     const greeted = language;
     try {
       const drawer = await bridge.remote;
@@ -177,20 +177,16 @@ export class DrawerConnection {
         language: greeted,
         ...this.#options.health,
       });
-      if (bridge !== this.#bridge) return;
-      if (contract === CONTRACT_VERSION) this.#accept(drawer, greeted);
-      else this.#owner.incompatible();
+      if (bridge !== this.#bridge) return 'replaced';
+      if (contract !== CONTRACT_VERSION) return 'unfit';
+      this.#drawer = drawer;
     } catch {
-      if (bridge === this.#bridge) this.#owner.refused();
+      return bridge === this.#bridge ? 'refused' : 'replaced';
     }
-  }
-
-  #accept(drawer: RemoteDrawer, greeted: string): void {
-    this.#drawer = drawer;
     if (this.#isDebugging) this.setDebug(true);
     if (this.#owesTestError) this.sendTestError();
-    if (language !== greeted) this.tell(() => drawer.setLanguage(language));
-    this.#owner.connected();
+    if (language !== greeted) this.tell((drawer) => drawer.setLanguage(language));
+    return 'connected';
   }
 
   #changeLanguage(): void {

@@ -1,5 +1,5 @@
 import { BridgeError, type RemoteDrawer } from '@assist/bridge';
-import { type AssistState, initialState } from './api.ts';
+import { type AssistState, initialState, type OpenIntent } from './api.ts';
 import { safely, warnOnce } from './dom.ts';
 import { type ConnectionOptions, DrawerConnection } from './drawer-connection.ts';
 import { DrawerFrame, type FrameOptions } from './drawer-frame.ts';
@@ -12,14 +12,6 @@ export const PING_INTERVAL_MS = 3_000;
 /** Time until the card covers a drawer that does not open, in ms. */
 const CARD_DELAY_MS = 300;
 const MAX_MISSED_PINGS = 2;
-
-export interface OpenIntent {
-  readonly question?: string;
-  /** The page that the question is about. `null` removes the page that an earlier trigger element set. */
-  readonly contextUrl?: string | null;
-  /** The element that gets the focus after the drawer has closed. */
-  readonly opener?: HTMLElement;
-}
 
 interface ControllerOptions extends ConnectionOptions, FrameOptions {
   readonly errorReports: Pick<ErrorReports, 'report'>;
@@ -35,7 +27,8 @@ interface ControllerOptions extends ConnectionOptions, FrameOptions {
  */
 export class DrawerController {
   readonly #options: ControllerOptions;
-  readonly #frame: DrawerFrame;
+  /** The dialog with the drawer's frame. Built at the first sign of interest, because most visitors show none. */
+  #frame: DrawerFrame | undefined;
   readonly #page: HostPage;
   readonly #connection: DrawerConnection;
   #state: 'none' | 'loading' | 'ready' | 'open' = 'none';
@@ -57,47 +50,39 @@ export class DrawerController {
       this.#connection.tell((drawer) => drawer.setTheme(theme)),
     );
     this.#connection = new DrawerConnection(options, {
-      connected: () => this.#connected(),
-      refused: () => this.#drawerGone(),
-      incompatible: () => this.#end('The drawer does not fit the loader.', 'drawer-incompatible'),
-      stateChanged: (hasClosed) => this.#stateChanged(hasClosed),
+      stateChanged: (hasClosed) => {
+        if (hasClosed && this.#state === 'open' && !this.#isOpening) this.#awaitClosed();
+        options.events.emit('state', this.state);
+      },
       // While the drawer opens again, the notice is about an earlier closing.
       closed: () => !this.#isOpening && this.#hide(),
-    });
-    this.#frame = new DrawerFrame(options, {
-      close: () => this.close(),
-      retry: () => {
-        this.#insertFrame();
-        this.#show();
-      },
-      closedByBrowser: () => this.#hide(),
-      removed: () => this.#removeFrame(),
-      reloaded: async () => {
-        // In WebKit, a frame also loads when the drawer changes only its fragment.
-        if (await this.#connection.isGone()) this.#drawerGone();
-      },
-      blocked: () => this.#end('This page’s policy forbids the drawer’s frame.'),
-      viewportChanged: (size) => this.#connection.tell((drawer) => drawer.setViewport(size)),
     });
   }
 
   get state(): AssistState {
-    const isDrawerOpen = this.#frame.isShown && (this.#state !== 'ready' || this.#isOpenScheduled);
+    const isDrawerOpen = this.#isShown && (this.#state !== 'ready' || this.#isOpenScheduled);
     return { ...(this.#connection.snapshot ?? initialState), isDrawerOpen };
   }
 
   open({ question, contextUrl, opener }: OpenIntent = {}): void {
     if (this.#isEnded) return;
     // A script of the page may have removed the frame.
-    if (this.#state !== 'none' && !this.#frame.isInserted) this.#removeFrame();
-    if (opener || !this.#frame.isShown) this.#page.setOpener(opener);
+    if (this.#state !== 'none' && !this.#frame?.isInserted) this.#removeFrame();
+    if (opener || !this.#isShown) this.#page.setOpener(opener);
     if (question !== undefined) {
       this.#question = question;
       this.#isQuestionSent = false;
     }
     if (contextUrl !== undefined) this.#connection.keepContextUrl(contextUrl);
     if (this.#state === 'none') this.#insertFrame();
-    this.#openAfterThisTask();
+    if (!this.#isOpenScheduled) {
+      this.#isOpenScheduled = true;
+      // Waits for the end of this task, because the last of several calls counts.
+      setTimeout(() => {
+        this.#isOpenScheduled = false;
+        if (this.#isShown) void this.#openDrawer();
+      });
+    }
     this.#show();
   }
 
@@ -105,7 +90,7 @@ export class DrawerController {
   close(): void {
     const isAnswering = this.#state === 'open' && !this.#isOpening && this.#missedPings === 0;
     // The frame has loaded, but no drawer has ever answered: it is refused or broken, and not just slow.
-    const isBroken = this.#isFailed && !this.#hasConnected && this.#frame.hasLoaded;
+    const isBroken = this.#isFailed && !this.#hasConnected && this.#frame?.hasLoaded;
     if (isAnswering) {
       this.#awaitClosed();
       this.#connection.drawer?.close().catch(() => {
@@ -139,8 +124,9 @@ export class DrawerController {
     if (isOn) this.warm();
   }
 
+  /** Loads the drawer in advance, when a visitor seems about to ask. */
   warm(): void {
-    if (this.#state === 'none' && !this.#isEnded && !this.#frame.isShown) this.#insertFrame();
+    if (this.#state === 'none' && !this.#isEnded && !this.#isShown) this.#insertFrame();
   }
 
   destroy(): void {
@@ -149,16 +135,39 @@ export class DrawerController {
     this.#removeFrame();
   }
 
+  get #isShown(): boolean {
+    return this.#frame?.isShown === true;
+  }
+
   #insertFrame(): void {
     this.#isQuestionSent = false;
     this.#enter('loading');
-    this.#connection.connect(this.#frame.insert());
+    this.#frame ??= new DrawerFrame(this.#options, {
+      close: () => this.close(),
+      retry: () => {
+        this.#insertFrame();
+        this.#show();
+      },
+      closedByBrowser: () => this.#hide(),
+      removed: () => this.#removeFrame(),
+      reloaded: async () => {
+        // In WebKit, a frame also loads when the drawer changes only its fragment.
+        if (await this.#connection.isGone()) this.#drawerGone();
+      },
+      blocked: () => this.#end('This page’s policy forbids the drawer’s frame.'),
+      viewportChanged: (size) => this.#connection.tell((drawer) => drawer.setViewport(size)),
+    });
+    void this.#connect(this.#frame.insert());
   }
 
-  #connected(): void {
+  async #connect(frame: Window): Promise<void> {
+    const result = await this.#connection.connect(frame);
+    if (result === 'refused') this.#drawerGone();
+    if (result === 'unfit') this.#end('The drawer does not fit the loader.', 'drawer-incompatible');
+    if (result !== 'connected') return;
     this.#hasConnected = true;
     this.#enter('ready');
-    if (this.#frame.isShown) void this.#openDrawer();
+    if (this.#isShown) await this.#openDrawer();
     else this.#connection.sendContextUrl();
   }
 
@@ -167,20 +176,10 @@ export class DrawerController {
     if (this.#state === 'loading' || this.#isFailed) this.#showCard('opening');
     this.#isFailed = false;
     if (this.#state === 'loading') this.#startTimer(CONNECT_LIMIT_MS, () => this.#showFailure());
-    if (this.#frame.isShown) return;
-    this.#frame.show();
+    if (this.#isShown) return;
+    this.#frame?.show();
     this.#options.events.emit('open');
     this.#options.events.emit('state', this.state);
-  }
-
-  /** Waits for the end of this task, because the last of several calls counts. */
-  #openAfterThisTask(): void {
-    if (this.#isOpenScheduled) return;
-    this.#isOpenScheduled = true;
-    setTimeout(() => {
-      this.#isOpenScheduled = false;
-      if (this.#frame.isShown) void this.#openDrawer();
-    });
   }
 
   async #openDrawer(): Promise<void> {
@@ -190,8 +189,12 @@ export class DrawerController {
     this.#isOpening = true;
     const question = this.#isQuestionSent ? undefined : this.#question;
     this.#isQuestionSent = true;
-    if (!this.#frame.isWaiting) this.#startTimer(CARD_DELAY_MS, () => this.#showCard('opening'));
-    const opening = { theme: this.#page.readTheme(), isInPlace: this.#frame.isCardSeen, question };
+    if (!this.#frame?.isWaiting) this.#startTimer(CARD_DELAY_MS, () => this.#showCard('opening'));
+    const opening = {
+      theme: this.#page.readTheme(),
+      isInPlace: this.#frame?.isCardSeen === true,
+      question,
+    };
     await this.#awaitReply(drawer, this.#connection.open(drawer, opening));
   }
 
@@ -203,7 +206,7 @@ export class DrawerController {
     );
     if (this.#state !== 'open' || this.#connection.drawer !== drawer) return;
     if (code === undefined) {
-      if (this.#isOpening || this.#isFailed) this.#frame.reveal();
+      if (this.#isOpening || this.#isFailed) this.#frame?.reveal();
       this.#isOpening = false;
       this.#isFailed = false;
       this.#missedPings = 0;
@@ -221,7 +224,7 @@ export class DrawerController {
   /** The frame has no drawer any more, or never had one. */
   #drawerGone(): void {
     const isClosing = this.#state === 'ready' && !this.#isOpenScheduled;
-    if (!this.#frame.isShown || isClosing) this.#removeFrame();
+    if (!this.#isShown || isClosing) this.#removeFrame();
     else {
       this.#connection.disconnect();
       this.#isQuestionSent = false;
@@ -238,7 +241,7 @@ export class DrawerController {
   }
 
   #showCard(kind: 'opening' | 'failed'): void {
-    this.#frame.showCard(kind, this.#question, this.#connection.hasContextUrl);
+    this.#frame?.showCard(kind, this.#question, this.#connection.hasContextUrl);
   }
 
   /** No drawer can open on this page: the page gets its own content back, and its box the question. */
@@ -252,11 +255,6 @@ export class DrawerController {
     this.#options.events.emit('unavailable');
   }
 
-  #stateChanged(hasClosed: boolean): void {
-    if (hasClosed && this.#state === 'open' && !this.#isOpening) this.#awaitClosed();
-    this.#options.events.emit('state', this.state);
-  }
-
   #awaitClosed(): void {
     this.#enter('ready');
     this.#startTimer(CLOSING_LIMIT_MS, () => this.#hide());
@@ -264,7 +262,7 @@ export class DrawerController {
 
   /** Closes the dialog. A question that was not sent goes back into its box, and is not asked later. */
   #hide(): void {
-    if (!this.#frame.isShown) return;
+    if (!this.#isShown) return;
     // A drawer that is only slow to load may still come.
     const isDead = this.#isFailed && (this.#state === 'open' || !this.#connection.isConnecting);
     if (this.#question !== undefined && !this.#isQuestionSent) {
@@ -277,7 +275,7 @@ export class DrawerController {
       this.#enter('ready');
     }
     clearTimeout(this.#timer);
-    this.#frame.hide();
+    this.#frame?.hide();
     if (isDead) this.#removeFrame();
     // Before the focus, because the opener may be the floating box, which stays hidden until `close`.
     this.#options.events.emit('close');
@@ -289,7 +287,7 @@ export class DrawerController {
     this.#hide();
     this.#connection.disconnect();
     this.#enter('none');
-    this.#frame.remove();
+    this.#frame?.remove();
   }
 
   #enter(state: 'none' | 'loading' | 'ready' | 'open'): void {

@@ -15,14 +15,14 @@ const LATE_MEASURES_MS = [150, 300, 450, 700, 1_000];
 
 /** Reads the host page, and gives focus and text back to it. */
 export class HostPage {
-  readonly #styles: Pick<SharedStyles, 'applyTheme'>;
+  readonly #styles: Pick<SharedStyles, 'setColorScheme'>;
   readonly #onThemeChange: () => void;
   readonly #darkScheme = watchDarkScheme();
   #opener: HTMLElement | undefined;
 
   /** @param onThemeChange called when the visitor's colour scheme changes */
   constructor(
-    styles: Pick<SharedStyles, 'applyTheme'>,
+    styles: Pick<SharedStyles, 'setColorScheme'>,
     onThemeChange: (theme: ThemeTokens) => void,
   ) {
     this.#styles = styles;
@@ -34,10 +34,10 @@ export class HostPage {
     this.#darkScheme.removeEventListener('change', this.#onThemeChange);
   }
 
-  /** Reads the page's theme for the drawer, and applies it to the loader's elements. */
+  /** Reads the page's theme for the drawer, and applies its colour scheme to the loader's elements. */
   readTheme(): ThemeTokens {
     const theme = readHostTheme();
-    this.#styles.applyTheme(theme);
+    this.#styles.setColorScheme(readColorScheme());
     return theme;
   }
 
@@ -120,7 +120,7 @@ export function watchViewport(run: (size: ViewportSize) => void, signal: AbortSi
  */
 export function readHostTheme(): ThemeTokens {
   const root = getComputedStyle(document.documentElement);
-  const tokens: Record<string, string> = { 'color-scheme': readColorScheme(root) };
+  const tokens: Record<string, string> = { 'color-scheme': readColorScheme() };
   for (const name of THEME_TOKENS) {
     const value = root.getPropertyValue(`--assist-${name}`).trim();
     if (value !== '' && isValidThemeToken(name, value)) tokens[name] = value;
@@ -132,12 +132,14 @@ export function readHostTheme(): ThemeTokens {
  * Returns whether the page is `light` or `dark`. The loader must read the colour scheme, because the frame sees only
  * the system's preference.
  */
-function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
+export function readColorScheme(): string {
+  const root = getComputedStyle(document.documentElement);
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
-  const schemes = [colorScheme, meta, hasLightText() ? 'dark' : 'light'].find((scheme = '') =>
-    /light|dark/.test(scheme),
-  );
-  if (!schemes?.includes('dark')) return 'light';
+  const schemes =
+    [root.getPropertyValue('--assist-color-scheme'), root.colorScheme, meta].find((scheme = '') =>
+      /light|dark/.test(scheme),
+    ) ?? (hasLightText() ? 'dark' : 'light');
+  if (!schemes.includes('dark')) return 'light';
   if (!schemes.includes('light')) return 'dark';
   return watchDarkScheme().matches ? 'dark' : 'light';
 }

@@ -2,10 +2,14 @@ import { checkHealth, type Health, type HealthFailure } from '@assist/bridge';
 import { type AssistApi, createEvents, createPublicApi, type Events } from './api.ts';
 import { type AssistConfig, createPageUrlReader } from './config.ts';
 import { listen, safely, warnOnce, whenPageIsIdle } from './dom.ts';
-import { DrawerController, type OpenIntent } from './drawer-controller.ts';
-import { registerElements } from './elements/register-elements.ts';
+import { DrawerController } from './drawer-controller.ts';
+import { AskButton } from './elements/ask-button.ts';
+import { defineElement, type ElementServices } from './elements/assist-element.ts';
+import { ContextTrigger } from './elements/context-trigger.ts';
+import { FloatingSearch } from './elements/floating-search.ts';
+import { LandingSearch } from './elements/landing-search.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
-import { readHostTheme } from './host-page.ts';
+import { readColorScheme } from './host-page.ts';
 import { wireSiteSearch } from './site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 import { loadWords } from './words.ts';
@@ -24,11 +28,25 @@ export const MIN_INTERVAL_MS = 10_000;
 /** The window property that shows that the page already has a loader. */
 const installed: unique symbol = Symbol.for('assist.loader');
 
+/**
+ * The window property that holds the elements' services. The property stays after `destroy`, because element
+ * definitions cannot be undone.
+ */
+const servicesKey: unique symbol = Symbol.for('assist.elements');
+
 declare global {
   interface Window {
     [installed]?: boolean;
+    [servicesKey]?: ElementServices;
   }
 }
+
+const elements: Readonly<Record<string, abstract new () => HTMLElement>> = {
+  'assist-ask-button': AskButton,
+  'assist-landing-search': LandingSearch,
+  'assist-floating-search': FloatingSearch,
+  'assist-context-trigger': ContextTrigger,
+};
 
 /**
  * Checks the service's health, then defines the elements (spec §1). If anything fails, the page keeps its own content.
@@ -142,11 +160,11 @@ function assemble(
 ): DrawerController {
   const readPageUrl = createPageUrlReader(config);
   const styles = createSharedStyles();
-  styles.applyTheme(readHostTheme());
+  styles.setColorScheme(readColorScheme());
   let isAvailable = true;
   let restoreSiteSearch = (): void => {};
 
-  const controller = new DrawerController({
+  const drawer = new DrawerController({
     ...config,
     health,
     readPageUrl,
@@ -154,10 +172,8 @@ function assemble(
     events,
     errorReports,
   });
-  const open = (intent: OpenIntent): void => controller.open(intent);
-  const warm = (): void => controller.warm();
-  undo.push(() => controller.destroy());
-  if (config.preload) undo.push(whenPageIsIdle(safely(warm)));
+  undo.push(() => drawer.destroy());
+  if (config.preload) undo.push(whenPageIsIdle(safely(() => drawer.warm())));
   events.on('unavailable', () => {
     isAvailable = false;
     restoreSiteSearch();
@@ -166,15 +182,14 @@ function assemble(
   registerElements({
     styles,
     readPageUrl,
-    open,
-    warm,
+    drawer,
     isAvailable: () => isAvailable,
     on: events.on,
   });
   undo.push(() => events.emit('unavailable'));
   if (config.siteSearch) {
     try {
-      restoreSiteSearch = wireSiteSearch(config.siteSearch, { open, warm, on: events.on });
+      restoreSiteSearch = wireSiteSearch(config.siteSearch, drawer, events);
     } catch {
       // Ignores an invalid selector, so that the elements still work. `warnAboutMarkup` warns about the selector.
     }
@@ -185,7 +200,25 @@ function assemble(
     document.documentElement.append(floatingSearch);
     undo.push(() => floatingSearch.remove());
   }
-  return controller;
+  return drawer;
+}
+
+/**
+ * Defines the elements on this page. Skips a name that is already defined. If a destroyed loader defined the elements,
+ * they get the services of this loader.
+ */
+export function registerElements(services: ElementServices): void {
+  window[servicesKey] ??= services;
+  const current = window[servicesKey];
+  if (!current.isAvailable()) Object.assign(current, services);
+  for (const [name, Base] of Object.entries(elements)) {
+    defineElement(
+      name,
+      class extends Base {
+        readonly services: ElementServices = current;
+      },
+    );
+  }
 }
 
 /** Returns the console line for a failed health check (docs/embed/troubleshooting.md). */

@@ -38,14 +38,14 @@ const find = (selector: string): HTMLElement => {
 test('a click on any part of the site’s search button opens the drawer instead', () => {
   const own = vi.fn();
   find('.trigger').addEventListener('click', own);
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   find('.trigger span').click();
   expect(open).toHaveBeenCalledExactlyOnceWith({ contextUrl: null, opener: find('.trigger') });
   expect(own).not.toHaveBeenCalled();
 });
 
 test('a click on the site’s search button hides the site’s own modal and backdrop over any rule', () => {
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   expect(find('#modal').style.display).toBe('');
   find('.trigger').click();
   for (const selector of ['#modal', '.backdrop']) {
@@ -55,7 +55,7 @@ test('a click on the site’s search button hides the site’s own modal and bac
 });
 
 test('the site can open its own search again after the drawer has closed', () => {
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   find('#modal').checkVisibility = () => false;
   find('.backdrop').checkVisibility = () => true;
   find('.trigger').click();
@@ -67,7 +67,7 @@ test('the site can open its own search again after the drawer has closed', () =>
 });
 
 test('clicks elsewhere on the page are not intercepted', () => {
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   find('#modal').dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
@@ -75,7 +75,7 @@ test('clicks elsewhere on the page are not intercepted', () => {
 });
 
 test('a search button that the site renders again is wired', () => {
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   find('.trigger').replaceWith(createElement('button', { class: 'trigger' }));
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();
@@ -83,7 +83,7 @@ test('a search button that the site renders again is wired', () => {
 
 test('the second search finds late search buttons after 100 ms', () => {
   const late = createElement('button', { class: 'trigger' });
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   document.body.append(late);
   vi.advanceTimersByTime(SECOND_SEARCH_MS - 1);
   expect(late.ariaHasPopup).not.toBe('dialog');
@@ -94,7 +94,7 @@ test('the second search finds late search buttons after 100 ms', () => {
 });
 
 test('the second search for buttons adds no second listener for intent', () => {
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   vi.advanceTimersByTime(SECOND_SEARCH_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
@@ -105,7 +105,7 @@ describe('undone', () => {
     const own = vi.fn();
     find('.trigger').addEventListener('click', own);
     find('#modal').style.setProperty('display', 'flex');
-    undo = wireSiteSearch(selectors, { open, warm, on });
+    undo = wireSiteSearch(selectors, { open, warm }, { on });
     find('.trigger').click();
     // Imitates a site that shows its modal again, and a visitor who clicks again.
     find('#modal').style.setProperty('display', 'block');
@@ -125,14 +125,14 @@ describe('undone', () => {
     const ignoresSignals = vi
       .spyOn(document, 'addEventListener')
       .mockImplementation((type, listener) => listen(type, listener, true));
-    wireSiteSearch(selectors, { open, warm, on })();
+    wireSiteSearch(selectors, { open, warm }, { on })();
     ignoresSignals.mockRestore();
     find('.trigger').click();
     expect(open).not.toHaveBeenCalled();
   });
 
   test('the undo of wireSiteSearch cancels the second search for buttons', () => {
-    wireSiteSearch(selectors, { open, warm, on })();
+    wireSiteSearch(selectors, { open, warm }, { on })();
     const late = createElement('button', { class: 'trigger' });
     document.body.append(late);
     vi.advanceTimersByTime(SECOND_SEARCH_MS);
@@ -141,14 +141,14 @@ describe('undone', () => {
 });
 
 test('a trigger alone is enough to wire the site’s search', () => {
-  undo = wireSiteSearch({ trigger: '.trigger' }, { open, warm, on });
+  undo = wireSiteSearch({ trigger: '.trigger' }, { open, warm }, { on });
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();
   expect(find('#modal').style.display).toBe('');
 });
 
 test('a click opens the drawer even if the modal’s selector is invalid', () => {
-  undo = wireSiteSearch({ trigger: '.trigger', modal: '][' }, { open, warm, on });
+  undo = wireSiteSearch({ trigger: '.trigger', modal: '][' }, { open, warm }, { on });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();
@@ -157,7 +157,7 @@ test('a click opens the drawer even if the modal’s selector is invalid', () =>
 
 test('a search button that the site itself marks as opening a dialog warms the drawer', () => {
   find('.trigger').ariaHasPopup = 'dialog';
-  undo = wireSiteSearch(selectors, { open, warm, on });
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
   vi.advanceTimersByTime(SECOND_SEARCH_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
@@ -166,5 +166,5 @@ test('a search button that the site itself marks as opening a dialog warms the d
 });
 
 test('wireSiteSearch throws for an invalid trigger selector', () => {
-  expect(() => wireSiteSearch({ trigger: '][' }, { open, warm, on })).toThrow();
+  expect(() => wireSiteSearch({ trigger: '][' }, { open, warm }, { on })).toThrow();
 });

@@ -1,15 +1,9 @@
 import type { SiteSearchSelectors } from './config.ts';
 import { listenForIntent, safely, setImportant } from './dom.ts';
-import type { OpenIntent } from './drawer-controller.ts';
+import type { DrawerController } from './drawer-controller.ts';
 
 /** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
 export const SECOND_SEARCH_MS = 100;
-
-export interface SiteSearchActions {
-  open(intent: OpenIntent): void;
-  warm(): void;
-  on(name: 'close', listener: () => void): () => void;
-}
 
 /**
  * Makes the site's own search button open the drawer, and hides the site's modal (spec §2). Listens for clicks at the
@@ -19,7 +13,8 @@ export interface SiteSearchActions {
  */
 export function wireSiteSearch(
   selectors: SiteSearchSelectors,
-  { open, warm, on }: SiteSearchActions,
+  drawer: Pick<DrawerController, 'open' | 'warm'>,
+  events: { on(name: 'close', listener: () => void): () => void },
 ): () => void {
   const { trigger, modal, backdrop } = selectors;
   const modalSelector = [modal, backdrop].filter(Boolean).join();
@@ -39,7 +34,7 @@ export function wireSiteSearch(
       undo.push(() => {
         button.ariaHasPopup = before;
       });
-      listenForIntent(button, warm, signal);
+      listenForIntent(button, () => drawer.warm(), signal);
     }
   }
 
@@ -84,13 +79,13 @@ export function wireSiteSearch(
     if (signal.aborted || !(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    open({ contextUrl: null, opener: button });
+    drawer.open({ contextUrl: null, opener: button });
     hideModal();
   }
 
   wireButtons();
   document.addEventListener('click', safely(openDrawer), { capture: true, signal });
-  undo.push(on('close', safely(restoreClosedModal)), restoreModal);
+  undo.push(events.on('close', safely(restoreClosedModal)), restoreModal);
   const timer = setTimeout(safely(wireButtons), SECOND_SEARCH_MS);
 
   return () => {

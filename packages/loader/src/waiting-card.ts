@@ -46,7 +46,7 @@ export function createWaitingCard(
           'div',
           { class: 'question', 'aria-hidden': 'true' },
           ...(hasTopic ? [createElement('p', { class: 'topic' })] : []),
-          createElement('p', { class: 'box' }, word('askQuestion')),
+          createElement('p', { class: 'box' }),
         ),
         createButton('close', close, createIcon(CLOSE), createElement('span', {}, word('close'))),
         // The drawer asks for no personal details above an answer.

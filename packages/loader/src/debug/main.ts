@@ -3,7 +3,7 @@ import { readBuildSettings } from '../config.ts';
 import { createElement, safely, whenPageIsIdle } from '../dom.ts';
 import { AssistElement, defineElement } from '../elements/assist-element.ts';
 import { truncateInput } from '../elements/search-form.ts';
-import { readHostTheme } from '../host-page.ts';
+import { readColorScheme } from '../host-page.ts';
 import { createSharedStyles } from '../styles/style-sheet.ts';
 import { DebugDashboard, type DebugServices } from './debug-dashboard.ts';
 import panelSheet from './panel.css?inline';
@@ -59,7 +59,7 @@ function register(assist: AssistApi): void {
 function createServices(assist: AssistApi): DebugServices {
   const { open, on } = assist;
   const styles = createSharedStyles();
-  styles.applyTheme(readHostTheme());
+  styles.setColorScheme(readColorScheme());
   let isAvailable = true;
   on('unavailable', () => {
     isAvailable = false;
@@ -69,8 +69,11 @@ function createServices(assist: AssistApi): DebugServices {
     apiBaseUrl: readBuildSettings().apiBaseUrl,
     styles,
     readPageUrl: () => location.origin,
-    open: ({ contextUrl, ...intent }) => open({ ...intent, ...(contextUrl && { contextUrl }) }),
-    warm: () => {},
+    drawer: {
+      open: ({ contextUrl, ...intent } = {}) =>
+        open({ ...intent, ...(contextUrl && { contextUrl }) }),
+      warm: () => {},
+    },
     isAvailable: () => isAvailable,
     on,
   };

@@ -21,7 +21,9 @@ export abstract class AskButton extends AssistElement {
     );
     button.addEventListener(
       'click',
-      safely(() => this.services.open({ contextUrl: this.services.readPageUrl(), opener: button })),
+      safely(() =>
+        this.services.drawer.open({ contextUrl: this.services.readPageUrl(), opener: button }),
+      ),
     );
     return createElement('div', { class: 'root' }, button);
   }

@@ -1,15 +1,13 @@
 import type { ReadPageUrl } from '../config.ts';
 import { isTextBox, listenForIntent, safely } from '../dom.ts';
-import type { OpenIntent } from '../drawer-controller.ts';
+import type { DrawerController } from '../drawer-controller.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 
 /** The loader's services for the custom elements. An element reaches the drawer only through these services. */
 export interface ElementServices {
   readonly styles: SharedStyles;
   readonly readPageUrl: ReadPageUrl;
-  open(intent: OpenIntent): void;
-  /** Loads the drawer in advance, when a visitor seems about to ask. */
-  warm(): void;
+  readonly drawer: Pick<DrawerController, 'open' | 'warm'>;
   /** Whether a drawer can open on this page. */
   isAvailable(): boolean;
   on(name: 'open' | 'close' | 'unavailable' | 'language', listener: () => void): () => void;
@@ -74,7 +72,7 @@ export abstract class AssistElement extends ElementBase {
       this.#show(this.#content, this.services.styles.withSheet(this.sheet));
     }
     this.update();
-    listenForIntent(this, this.services.warm, signal);
+    listenForIntent(this, () => this.services.drawer.warm(), signal);
     signal.addEventListener(
       'abort',
       this.services.on('unavailable', () => this.#showFallback()),

@@ -43,7 +43,7 @@ export abstract class ContextTrigger extends AssistElement {
     if (!control) return;
     event.preventDefault();
     const question = this.getAttribute('question')?.trim();
-    this.services.open({
+    this.services.drawer.open({
       contextUrl: this.#readContextUrl(),
       opener: control,
       ...(question && { question }),

@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
-import { createEvents, type Events } from '../api.ts';
+import { createEvents, type Events, type OpenIntent } from '../api.ts';
 import { createPageUrlReader } from '../config.ts';
-import type { OpenIntent } from '../drawer-controller.ts';
-import { registerElements } from './register-elements.ts';
+import { registerElements } from '../register-assist.ts';
 
 /**
  * The fake services of all elements in a test file. The tests share them, because a document can define each element
@@ -23,10 +22,9 @@ export function registerOverFakes(): FakeServices {
     isAvailable = false;
   });
   registerElements({
-    styles: { withSheet: () => [], applyTheme: () => {} },
+    styles: { withSheet: () => [], setColorScheme: () => {} },
     readPageUrl: createPageUrlReader({ contextQuery: ['id'] }),
-    open,
-    warm,
+    drawer: { open, warm },
     isAvailable: () => isAvailable,
     on: events.on,
   });

@@ -36,7 +36,7 @@ export abstract class FloatingSearch extends AssistElement {
   readonly #hide = createElement('button', { type: 'button', class: 'quiet hide' }, '×');
   readonly #form = createSearchForm(this.#input, (question) => {
     setText(this.#note, '');
-    this.services.open({ question, contextUrl: null, opener: this.#input });
+    this.services.drawer.open({ question, contextUrl: null, opener: this.#input });
   });
 
   protected render(): Node {

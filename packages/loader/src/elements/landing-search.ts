@@ -27,7 +27,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
    */
   readonly #excess = createElement('p');
   readonly #form = createSearchForm(this.#input, (question) =>
-    this.services.open({ question, contextUrl: null, opener: this.#input }),
+    this.services.drawer.open({ question, contextUrl: null, opener: this.#input }),
   );
   readonly #list = createElement('ul', { role: 'list', 'aria-labelledby': 'popular' });
   readonly #popularLabel = createElement('span', { id: 'popular' });
@@ -83,7 +83,11 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     button.addEventListener(
       'click',
       safely(() =>
-        this.services.open({ question: query || displayText, contextUrl: null, opener: button }),
+        this.services.drawer.open({
+          question: query || displayText,
+          contextUrl: null,
+          opener: button,
+        }),
       ),
     );
     return createElement('li', {}, button);

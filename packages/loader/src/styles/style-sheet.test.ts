@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true });
 });
 
-test('the shared styles parse each sheet once, and put it between the shared sheet and the theme', () => {
+test('the shared styles parse each sheet once, and put it between the shared sheet and the colour scheme', () => {
   const styles = createSharedStyles();
   const first = styles.withSheet('p{color:red}');
   const second = styles.withSheet('p{color:red}');
@@ -18,37 +18,30 @@ test('the shared styles parse each sheet once, and put it between the shared she
   expect(other[2]).toBe(first[2]);
 });
 
-test('a theme replaces the previous one in existing trees', () => {
+test('a colour scheme applies only on a page that sets none', () => {
   const styles = createSharedStyles();
-  const theme = styles.withSheet('')[2];
-  styles.applyTheme({ 'color-accent': '#005ea2', 'radius-8': '2px' });
-  styles.applyTheme({ 'color-accent': 'rebeccapurple' });
-  expect(theme?.cssRules[0]?.cssText).toContain('--assist-_color-accent: rebeccapurple');
-  expect(theme?.cssRules[0]?.cssText).not.toContain('radius');
-});
-
-test('the theme’s colour scheme applies only on a page that sets none', () => {
-  const styles = createSharedStyles();
-  const theme = styles.withSheet('')[2];
-  styles.applyTheme({ 'color-scheme': 'dark' });
-  expect(theme?.cssRules[1]?.cssText).toContain('color-scheme: dark');
+  const [, , sheet] = styles.withSheet('');
+  styles.setColorScheme('dark');
+  expect(sheet?.cssRules[0]?.cssText).toContain('color-scheme: dark');
   document.documentElement.style.setProperty('color-scheme', 'light');
-  styles.applyTheme({ 'color-scheme': 'light' });
-  expect(theme?.cssRules).toHaveLength(1);
+  styles.setColorScheme('light');
+  expect(sheet?.cssRules).toHaveLength(0);
   document.documentElement.removeAttribute('style');
 });
 
-test('an equal theme is not applied again', () => {
+test('an equal colour scheme is not applied again', () => {
   const styles = createSharedStyles();
   const replace = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
-  styles.applyTheme({ 'color-accent': '#005ea2' });
-  styles.applyTheme({ 'color-accent': '#005ea2' });
+  styles.setColorScheme('dark');
+  styles.setColorScheme('dark');
   expect(replace).toHaveBeenCalledOnce();
   replace.mockRestore();
 });
 
 test('`takeLight` keeps the light colour of each pair', () => {
   expect(
-    takeLight(':host{--a:light-dark(#fff,#131820);--b:light-dark(#1b2430, #eef1f6);--c:8px}'),
-  ).toBe(':host{--a:#fff;--b:#1b2430;--c:8px}');
+    takeLight(
+      ':host{--a:var(--p,light-dark(#fff,#131820));--b:light-dark(#1b2430, #eef1f6);--c:8px}',
+    ),
+  ).toBe(':host{--a:var(--p,#fff);--b:#1b2430;--c:8px}');
 });

@@ -1,4 +1,3 @@
-import type { ThemeTokens } from '@assist/bridge';
 import baseSheet from './base.css?inline';
 
 /**
@@ -6,37 +5,32 @@ import baseSheet from './base.css?inline';
  * constructed sheets.
  */
 export interface SharedStyles {
-  /** Returns three sheets for `adoptedStyleSheets`: the shared sheet, a sheet of the given text, and the theme. */
+  /** Returns three sheets for `adoptedStyleSheets`: the shared sheet, a sheet of the given text, and the colour scheme. */
   withSheet(text: string): CSSStyleSheet[];
-  /** Applies the host's colours and lengths to all the loader's shadow trees. */
-  applyTheme(tokens: ThemeTokens): void;
+  /** Applies a colour scheme to all the loader's shadow trees, on a page that sets none. */
+  setColorScheme(scheme: string): void;
 }
 
 /** Parses each text only once, even if many elements use it. */
 export function createSharedStyles(): SharedStyles {
   const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
   const shared = createSheet(canFollowPage ? baseSheet : takeLight(baseSheet));
-  const theme = new CSSStyleSheet();
-  let themeText = '';
+  const schemeSheet = new CSSStyleSheet();
+  let schemeText = '';
   const own = new Map<string, CSSStyleSheet>();
   return {
     withSheet(text) {
       const sheet = own.get(text) ?? createSheet(text);
       own.set(text, sheet);
-      return [shared, sheet, theme];
+      return [shared, sheet, schemeSheet];
     },
-    applyTheme(themeTokens) {
-      const declarations = Object.entries(themeTokens).map(
-        ([name, value]) => `--assist-_${name}:${value}`,
-      );
-      let text = `:host{${declarations.join(';')}}`;
-      // The shadow trees inherit the page's colour scheme. If the page sets none, they get the theme's.
-      if (!/light|dark/.test(getComputedStyle(document.documentElement).colorScheme)) {
-        text += `.root{color-scheme:${themeTokens['color-scheme']}}`;
-      }
+    setColorScheme(scheme) {
+      // The shadow trees inherit a colour scheme that the page sets.
+      const isOfPage = /light|dark/.test(getComputedStyle(document.documentElement).colorScheme);
+      const text = isOfPage ? '' : `.root{color-scheme:${scheme}}`;
       // Skips an equal text, because `replaceSync` makes the browser restyle every shadow tree, even without a change.
-      if (text !== themeText) theme.replaceSync(text);
-      themeText = text;
+      if (text !== schemeText) schemeSheet.replaceSync(text);
+      schemeText = text;
     },
   };
 }
