@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compileCatalogue } from '../words/compile-catalogue.ts';
-import { CARD_WORDS } from '../words/src/words.ts';
+import { CARD_WORDS } from '../words/src/languages.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** The minimum browser versions for the elements. Older browsers show the page's own content. */

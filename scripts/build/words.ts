@@ -1,6 +1,5 @@
 import { compileMessages } from '../../packages/words/src/compile-messages.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../packages/words/src/languages.ts';
-import { CARD_WORDS } from '../../packages/words/src/words.ts';
+import { CARD_WORDS, DEFAULT_LANGUAGE, type Language } from '../../packages/words/src/languages.ts';
 import { languagesOf, type Settings } from './settings.ts';
 
 /** The messages of a language, by section and key. */

@@ -123,7 +123,8 @@ export class DrawerConnection {
     this.#contextUrl = url && this.#options.readPageUrl(new URL(url));
   }
 
-  open(
+  /** Opens the drawer with everything that it needs: the only call on a question's way. */
+  sendOpening(
     drawer: RemoteDrawer,
     {
       question,

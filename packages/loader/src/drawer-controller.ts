@@ -80,7 +80,7 @@ export class DrawerController {
       // Waits for the end of this task, because the last of several calls counts.
       setTimeout(() => {
         this.#isOpenScheduled = false;
-        if (this.#isShown) void this.#openDrawer();
+        if (this.#isShown) void this.#sendOpening();
       });
     }
     this.#show();
@@ -167,7 +167,7 @@ export class DrawerController {
     if (result !== 'connected') return;
     this.#hasConnected = true;
     this.#enter('ready');
-    if (this.#isShown) await this.#openDrawer();
+    if (this.#isShown) await this.#sendOpening();
     else this.#connection.sendContextUrl();
   }
 
@@ -182,7 +182,7 @@ export class DrawerController {
     this.#options.events.emit('state', this.state);
   }
 
-  async #openDrawer(): Promise<void> {
+  async #sendOpening(): Promise<void> {
     const { drawer } = this.#connection;
     if (!drawer) return;
     this.#enter('open');
@@ -195,7 +195,7 @@ export class DrawerController {
       isInPlace: this.#frame?.isCardSeen === true,
       question,
     };
-    await this.#awaitReply(drawer, this.#connection.open(drawer, opening));
+    await this.#awaitReply(drawer, this.#connection.sendOpening(drawer, opening));
   }
 
   /** Waits for the open drawer's answer to a call, then pings it. */

@@ -1,9 +1,11 @@
 export {
   baseLanguage,
+  type CardWord,
   DEFAULT_LANGUAGE,
   directionOf,
   findLanguage,
   LANGUAGES,
   type Language,
+  type Section,
+  type Words,
 } from './languages.ts';
-export type { CardWord, Section, Words } from './words.ts';

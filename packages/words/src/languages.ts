@@ -1,3 +1,5 @@
+import type english from '../languages/en.json';
+
 /** The languages of the catalogue. Each has a file in `languages/`. */
 export const LANGUAGES = ['ar', 'cy', 'en', 'es', 'fr', 'mi'] as const;
 
@@ -25,3 +27,15 @@ export function baseLanguage(tag: string): string {
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
+
+/** A section of the catalogue in `languages/`. `shared` has the words that both the loader and the drawer use. */
+export type Section = 'shared' | 'loader' | 'drawer' | 'service';
+
+/** The words of one section, by key. Each is an ICU message. */
+export type Words<Name extends Section> = Readonly<Record<keyof (typeof english)[Name], string>>;
+
+/** Words of the drawer that the loader's card shows, too, because the card looks like the empty drawer. */
+export const CARD_WORDS = ['drawer.note', 'drawer.privacyShort', 'drawer.supportContact'] as const;
+
+/** The keys of `CARD_WORDS`. */
+export type CardWord = (typeof CARD_WORDS)[number] extends `drawer.${infer Key}` ? Key : never;

@@ -1,7 +1,6 @@
 import english from '../languages/en.json' with { type: 'json' };
 import { compileMessages } from './compile-messages.ts';
-import { LANGUAGES, type Language } from './languages.ts';
-import type { Section } from './words.ts';
+import { LANGUAGES, type Language, type Section } from './languages.ts';
 
 /** The name of a message in a department's texts: the section and the key, such as `drawer.stop`. */
 export type TextName = `${Section}.${string}`;
