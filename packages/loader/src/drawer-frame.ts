@@ -166,6 +166,8 @@ export class DrawerFrame {
    * drawer takes its place unseen.
    */
   reveal(): void {
+    // Before the focus, because a screen reader may drop what it says about the drawer when the card goes.
+    this.#card.element.inert = true;
     this.#iframe?.focus();
     clearTimeout(this.#uncovering);
     const rest = Math.max(PAINT_MS, CARD_RESTS_MS - this.#coveredFor);

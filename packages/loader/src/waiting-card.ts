@@ -68,6 +68,7 @@ export function createWaitingCard(
         const contact = word('supportContact') || support.text;
         end.append(createElement('a', { href: support.url }, contact));
       }
+      element.inert = false;
       element.hidden = false;
     },
     hide() {
