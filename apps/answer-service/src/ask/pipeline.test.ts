@@ -71,7 +71,7 @@ describe('answerQuestion', () => {
       page('card/', 'Silver card', [['Price', 'The silver card is free.']]),
       page('lost/', 'Silver card: lost', [['Price', 'The next silver card is free, too.']]),
     ];
-    const { text, sources } = await ask('silver card dragon castle', {
+    const { text, sources } = await ask('silver card dragon castle tower', {
       search: await searchPages(pages),
     });
     expect(text).toContain(DECLINED);
