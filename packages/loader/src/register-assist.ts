@@ -3,11 +3,7 @@ import { type AssistApi, createEvents, createPublicApi, type Events } from './ap
 import { type AssistConfig, createPageUrlReader } from './config.ts';
 import { listen, safely, warnOnce, whenPageIsIdle } from './dom.ts';
 import { DrawerController } from './drawer-controller.ts';
-import { AskButton } from './elements/ask-button.ts';
-import { defineElement, type ElementServices } from './elements/assist-element.ts';
-import { ContextTrigger } from './elements/context-trigger.ts';
-import { FloatingSearch } from './elements/floating-search.ts';
-import { LandingSearch } from './elements/landing-search.ts';
+import { registerElements } from './elements/register-elements.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { readColorScheme } from './host-page.ts';
 import { wireSiteSearch } from './site-search.ts';
@@ -28,25 +24,11 @@ export const MIN_INTERVAL_MS = 10_000;
 /** The window property that shows that the page already has a loader. */
 const installed: unique symbol = Symbol.for('assist.loader');
 
-/**
- * The window property that holds the elements' services. The property stays after `destroy`, because element
- * definitions cannot be undone.
- */
-const servicesKey: unique symbol = Symbol.for('assist.elements');
-
 declare global {
   interface Window {
     [installed]?: boolean;
-    [servicesKey]?: ElementServices;
   }
 }
-
-const elements: Readonly<Record<string, abstract new () => HTMLElement>> = {
-  'assist-ask-button': AskButton,
-  'assist-landing-search': LandingSearch,
-  'assist-floating-search': FloatingSearch,
-  'assist-context-trigger': ContextTrigger,
-};
 
 /**
  * Checks the service's health, then defines the elements (spec §1). If anything fails, the page keeps its own content.
@@ -201,24 +183,6 @@ function assemble(
     undo.push(() => floatingSearch.remove());
   }
   return drawer;
-}
-
-/**
- * Defines the elements on this page. Skips a name that is already defined. If a destroyed loader defined the elements,
- * they get the services of this loader.
- */
-export function registerElements(services: ElementServices): void {
-  window[servicesKey] ??= services;
-  const current = window[servicesKey];
-  if (!current.isAvailable()) Object.assign(current, services);
-  for (const [name, Base] of Object.entries(elements)) {
-    defineElement(
-      name,
-      class extends Base {
-        readonly services: ElementServices = current;
-      },
-    );
-  }
 }
 
 /** Returns the console line for a failed health check (docs/embed/troubleshooting.md). */

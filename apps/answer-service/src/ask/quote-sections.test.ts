@@ -235,18 +235,6 @@ describe('conditions', () => {
     );
   });
 
-  it('one asked word that the answer lacks is enough for a link to its condition', () => {
-    const page = pageOf(
-      'Travel',
-      '## Fares\n\nWe pay what the bus costs you.\n\n### Tourists\n\nA tourist is not eligible.',
-    );
-    const question = 'How much does the bus cost a tourist?';
-    const shown = chooseSections(question, passagesOf(page, { Fares: 1 }), ENGLISH);
-    expect(composeAnswer(question, shown, ENGLISH)).toContain(
-      'This page sets conditions: [Tourists]',
-    );
-  });
-
   it('the address of a link has no brackets of the heading', () => {
     const page = pageOf('Travel', '## Fares (by bus)\n\nWe pay what the bus costs you.');
     expect(show(page, 'Fares (by bus)')).toContain('#:~:text=Fares%20%28by%20bus%29-,We%20pay');

@@ -2,7 +2,6 @@ import { type Page, plainText, type Section, writeMarkdown } from '@assist/conte
 import type { RootContent } from 'mdast';
 import type { Passage } from '../engine/rank-passages.ts';
 import type { FoundPage } from '../engine/search.ts';
-import { sectionText } from '../engine/section-text.ts';
 import { termsOf } from '../engine/terms.ts';
 import { type Citation, headingOf } from '../model/citation.ts';
 import { link, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
@@ -196,15 +195,14 @@ function conditionsBeside(question: string, shown: readonly ShownSection[]): Sec
   const { stems } = termsOf(languageOf(best.page));
   const title = stems(best.page.title);
   const asked = [...stems(question)].filter((stem) => !title.has(stem));
-  const said = stems(shown.map(({ section }) => sectionText(section)).join('\n'));
   const others = conditionsOf(best.page)
     .filter(({ section }) => !shown.some((one) => one.section.id === section.id))
-    .map((condition) => {
-      const shared = asked.filter((stem) => condition.stems.has(stem));
-      return { ...condition, shared: shared.length, isNew: shared.some((stem) => !said.has(stem)) };
-    })
+    .map(({ section, stems: said }) => ({
+      section,
+      shared: asked.filter((stem) => said.has(stem)).length,
+    }))
     .sort((one, other) => other.shared - one.shared);
-  return others.find(({ shared, isNew }) => isNew || shared >= LEAST_SHARED)?.section;
+  return others.find(({ shared }) => shared >= LEAST_SHARED)?.section;
 }
 
 interface Condition {

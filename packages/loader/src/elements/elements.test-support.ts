@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { createEvents, type Events, type OpenIntent } from '../api.ts';
 import { createPageUrlReader } from '../config.ts';
-import { registerElements } from '../register-assist.ts';
+import { registerElements } from './register-elements.ts';
 
 /**
  * The fake services of all elements in a test file. The tests share them, because a document can define each element
