@@ -76,12 +76,13 @@ describe('live content', () => {
 
   it('a question that shares no word with the content is answered once the list names its section', async () => {
     const question = 'when does the postie drop it off';
-    expect(await (await ask(question)).text()).not.toContain('/cards/silver-card/');
+    const source = /^h:.*\/cards\/silver-card\//m;
+    expect(await (await ask(question)).text()).not.toMatch(source);
     const before = live.current;
     const list = `[Silver card > How long it takes]\n${question}\n\n[Tin card]\nwho gets one`;
     await writeFile(join(folder, 'asked-questions.txt'), list);
     await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
-    expect(await (await ask(question)).text()).toContain('/cards/silver-card/');
+    expect(await (await ask(question)).text()).toMatch(source);
     expect(events()).toContain('asked-questions-unmatched');
   });
 

@@ -18,12 +18,14 @@ const allowedElements: Readonly<Record<string, readonly string[]>> = {
   input: ['type', 'disabled', 'checked', 'ariaLabel'],
   li: ['id'],
   ol: ['start'],
+  // The drawer names the language of a table that speaks another one.
+  table: ['lang'],
   td: ['align', 'style'],
   th: ['align', 'style'],
   ...Object.fromEntries(
     [
       ...['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'div', 'strong', 'em', 'del', 'sup', 'sub'],
-      ...['ul', 'table', 'thead', 'tbody', 'tr', 'h4', 'h5', 'h6'],
+      ...['ul', 'thead', 'tbody', 'tr', 'h4', 'h5', 'h6'],
     ].map((name) => [name, []]),
   ),
 };
