@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-origin.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../packages/words/src/languages.ts';
-import { checkTexts, type Texts } from '../../packages/words/src/texts.ts';
+import { checkDepartmentTexts, type Texts } from '../../packages/words/src/texts.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { localOrigins } from '../ports.ts';
 
@@ -88,7 +88,8 @@ const schema = z.strictObject({
   VITE_TEXTS: z
     .custom<Texts>()
     .superRefine((texts, context) => {
-      for (const fault of checkTexts(texts).faults) context.addIssue(`has a fault: ${fault}`);
+      for (const fault of checkDepartmentTexts(texts).faults)
+        context.addIssue(`has a fault: ${fault}`);
     })
     .optional(),
   VITE_LEARN_MORE_URL: httpUrl,

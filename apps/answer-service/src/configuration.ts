@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@assist/words';
-import { checkTexts, type Texts } from '@assist/words/texts';
+import { checkDepartmentTexts, type Texts } from '@assist/words/texts';
 import { z } from 'zod';
 import type {
   Configuration,
@@ -236,7 +236,7 @@ function readTexts(path: string): Texts {
     const remedy = 'Set it to a JSON file of texts, or leave it out.';
     throw new ConfigurationError(`TEXTS cannot be read: ${reason}. ${remedy}`);
   }
-  const { texts, faults } = checkTexts(json, WIDGET_MESSAGE);
+  const { texts, faults } = checkDepartmentTexts(json, WIDGET_MESSAGE);
   if (faults.length === 0) return texts;
   const lines = faults.map((fault) => `TEXTS: ${fault}${fault.endsWith('?') ? '' : '.'}`);
   throw new ConfigurationError(lines.join('\n'));

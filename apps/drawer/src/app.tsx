@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AnswerArea } from './answer/answer-area.tsx';
-import { useDrawer, useDrawerState, useWords } from './drawer-context.tsx';
-import { keepInView, moveFocus } from './focus.ts';
+import { useDrawer, useDrawerAtom, useWords } from './drawer-context.tsx';
+import { moveFocus, scrollToFocused } from './focus.ts';
 import { AppDrawer } from './host/drawer.tsx';
 import { Header } from './question/header.tsx';
 import { isDrawerOpenAtom } from './state/atoms.ts';
@@ -16,7 +16,7 @@ interface AppProps {
 /** Renders the drawer with its contents. */
 export function App({ footer, onClosed }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
-  const isOpen = useDrawerState(isDrawerOpenAtom);
+  const isOpen = useDrawerAtom(isDrawerOpenAtom);
   const { say, direction } = useWords();
   return (
     <AppDrawer
@@ -35,7 +35,7 @@ export function App({ footer, onClosed }: AppProps): ReactNode {
         // Session recordings exclude this element (telemetry/replay.ts).
         data-unrecorded
         onKeyDown={switchOnKey}
-        onFocus={(event) => keepInView(event.target)}
+        onFocus={(event) => scrollToFocused(event.target)}
       >
         <Header />
         <AnswerArea />

@@ -52,7 +52,7 @@ export function useDrawer(): DrawerParts {
   return parts;
 }
 
-export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
+export function useDrawerAtom<Value>(atom: Atom<Value>): Awaited<Value> {
   return useAtomValue(atom, { store: useDrawer().store });
 }
 

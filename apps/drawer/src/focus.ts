@@ -57,7 +57,7 @@ function isFocusNowhere(): boolean {
 }
 
 /** Scrolls to a control that the focus trap focused, because the trap does not scroll. */
-export function keepInView(control: Element): void {
+export function scrollToFocused(control: Element): void {
   if (control.id !== ANSWER_ID) control.scrollIntoView({ block: 'nearest' });
 }
 

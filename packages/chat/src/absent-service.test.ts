@@ -109,7 +109,7 @@ async function askThroughAbsences(absencesMs: readonly number[], firstCut: numbe
     const shown = WORDS.slice(0, cut).join('');
     await passTimeUntil(() => answerText(session.getSnapshot()) === shown);
     await service.goAway(absenceMs);
-    await passTimeUntil(() => session.getSnapshot().connection === 'resuming');
+    await passTimeUntil(() => session.getSnapshot().reception === 'resuming');
   }
   service.write(PARTS.length);
   await passTimeUntil(() => session.getSnapshot().status !== 'streaming');
@@ -119,8 +119,8 @@ async function askThroughAbsences(absencesMs: readonly number[], firstCut: numbe
 function expectWhole(resumptionCount: number): void {
   expect(session.getSnapshot()).toMatchObject({
     status: 'ready',
-    outcome: 'complete',
-    connection: 'connected',
+    ending: 'complete',
+    reception: 'connected',
   });
   expect(answerText(session.getSnapshot())).toBe(WORDS.join(''));
   expect(service.requests).toEqual(['POST', ...Array(resumptionCount).fill('GET')]);
@@ -155,7 +155,7 @@ describe('a service that is away', () => {
     await askThroughAbsences([2 * 60_000], 20);
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
-      outcome: 'incomplete',
+      ending: 'incomplete',
       incompleteReason: 'network',
     });
     expect(answerText(session.getSnapshot())).toBe(WORDS.slice(0, 20).join(''));

@@ -70,8 +70,8 @@ describe('an answer whose connection is killed', () => {
       await until(session, (snapshot) => answerText(snapshot) === textWithin(point));
       breakConnection();
       await asked;
-      const { status, outcome, messages } = session.getSnapshot();
-      expect({ point, status, outcome }).toEqual({ point, status: 'ready', outcome: 'complete' });
+      const { status, ending, messages } = session.getSnapshot();
+      expect({ point, status, ending }).toEqual({ point, status: 'ready', ending: 'complete' });
       expect(messages[1]?.content).toBe(TEXT);
       expect(messages[1]?.parts.map(({ type }) => type)).toEqual(['step-start', 'text', 'source']);
       expect(messages[1]?.annotations).toHaveLength(1);

@@ -89,8 +89,8 @@ describe('a server of the AI SDK 4', () => {
     ['with its headers', true],
     ['without its headers', false],
   ])('an answer of another server is read completely, %s', async (_, areHeadersKept) => {
-    const { status, outcome, messages } = await ask(answerOfSdk, areHeadersKept);
-    expect({ status, outcome }).toEqual({ status: 'ready', outcome: 'complete' });
+    const { status, ending, messages } = await ask(answerOfSdk, areHeadersKept);
+    expect({ status, ending }).toEqual({ status: 'ready', ending: 'complete' });
     const answer = messages[1];
     expect(answer?.content).toBe(TEXTS.join(''));
     const kinds = answer?.parts.map(({ type }) => type);

@@ -57,7 +57,7 @@ describe('a lost connection', () => {
     ]);
     expect(longest.session.getSnapshot()).toMatchObject({
       status: 'streaming',
-      connection: 'resuming',
+      reception: 'resuming',
     });
     longest.session.reset();
     random.mockReturnValue(0);
@@ -78,9 +78,9 @@ describe('a lost connection', () => {
     expect(times.length).toBeLessThan(18);
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
-      outcome: 'incomplete',
+      ending: 'incomplete',
       incompleteReason: 'network',
-      connection: 'connected',
+      reception: 'connected',
     });
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
     expect(network.listenerCount()).toBe(0);
@@ -94,7 +94,7 @@ describe('a lost connection', () => {
     await timesOfTries(service, 10_000);
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     expect(await timesOfTries(service, 30_000)).not.toEqual([]);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'resuming' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', reception: 'resuming' });
     session.reset();
   });
 
@@ -113,10 +113,10 @@ describe('a lost connection', () => {
     replay.disconnect();
     await settle();
     expect(service.waitingCalls()).toBe(0);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', reception: 'offline' });
     network.goOnline();
     await settle();
-    expect(session.getSnapshot().connection).toBe('resuming');
+    expect(session.getSnapshot().reception).toBe('resuming');
     const again = await service.nextCall();
     again.stream(text('Half and half'), FINISH);
     again.end();
@@ -130,13 +130,13 @@ describe('a lost connection', () => {
     network.goOffline();
     replay.disconnect();
     expect(await timesOfTries(service, 8_000)).not.toEqual([]);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', reception: 'offline' });
     await vi.advanceTimersByTimeAsync(10_000);
     const again = await service.nextCall();
     again.stream(text('Half and half'), FINISH);
     again.end();
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+    expect(session.getSnapshot()).toMatchObject({ ending: 'complete', reception: 'connected' });
     expect(answerText(session.getSnapshot())).toBe('Half and half');
   });
 
@@ -144,10 +144,10 @@ describe('a lost connection', () => {
     const { service, network, session, replay } = await lose();
     replay.disconnect();
     await settle();
-    expect(session.getSnapshot().connection).toBe('resuming');
+    expect(session.getSnapshot().reception).toBe('resuming');
     network.goOffline();
     await timesOfTries(service, 1_000);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', reception: 'offline' });
     network.goOnline();
     await settle();
     expect(service.waitingCalls()).toBe(1);
@@ -160,7 +160,7 @@ describe('a lost connection', () => {
     replay.disconnect();
     await timesOfTries(service, 60_001);
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'incomplete' });
     expect(network.listenerCount()).toBe(0);
   });
 
@@ -195,7 +195,7 @@ describe('a lost connection', () => {
     await vi.advanceTimersByTimeAsync(250);
     (await service.nextCall()).answerNothing();
     await asked;
-    expect(session.getSnapshot().outcome).toBe('incomplete');
+    expect(session.getSnapshot().ending).toBe('incomplete');
     expect(answerText(session.getSnapshot())).toBe('Half');
   });
 
@@ -211,7 +211,7 @@ describe('a lost connection', () => {
     call.drop();
     (await service.nextCall()).end();
     await asked;
-    expect(session.getSnapshot().outcome).toBe('incomplete');
+    expect(session.getSnapshot().ending).toBe('incomplete');
     expect(answerText(session.getSnapshot())).toBe('first last');
   });
 
@@ -220,7 +220,7 @@ describe('a lost connection', () => {
     replay.stream(text('New'), FINISH);
     replay.end();
     await asked;
-    expect(session.getSnapshot().outcome).toBe('complete');
+    expect(session.getSnapshot().ending).toBe('complete');
     expect(answerText(session.getSnapshot())).toBe('New');
   });
 
@@ -229,11 +229,11 @@ describe('a lost connection', () => {
     replay.stream(text('Half'), text(' and'));
     replay.end();
     const second = await service.nextCall();
-    expect(session.getSnapshot().connection).toBe('connected');
+    expect(session.getSnapshot().reception).toBe('connected');
     second.stream(text('Half'), text(' and'), text(' more'), FINISH);
     second.end();
     await asked;
-    expect(session.getSnapshot().outcome).toBe('complete');
+    expect(session.getSnapshot().ending).toBe('complete');
     expect(answerText(session.getSnapshot())).toBe('Half and more');
   });
 
@@ -244,7 +244,7 @@ describe('a lost connection', () => {
     (await service.nextCall()).disconnect();
     await vi.advanceTimersByTimeAsync(250);
     await service.nextCall();
-    expect(session.getSnapshot().connection).toBe('resuming');
+    expect(session.getSnapshot().reception).toBe('resuming');
     session.reset();
   });
 
@@ -257,7 +257,7 @@ describe('a lost connection', () => {
     second.end();
     await asked;
     expect(session.getSnapshot()).toMatchObject({
-      outcome: 'incomplete',
+      ending: 'incomplete',
       incompleteReason: 'unfinished',
     });
     expect(answerText(session.getSnapshot())).toBe('Half and');
@@ -270,7 +270,7 @@ describe('a lost connection', () => {
     await asked;
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
-      outcome: 'incomplete',
+      ending: 'incomplete',
       incompleteReason: 'stream',
     });
     expect(answerText(session.getSnapshot())).toBe('Half');

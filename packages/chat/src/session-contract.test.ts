@@ -57,9 +57,9 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       chatId: undefined,
       status: 'ready',
       isFinished: false,
-      outcome: 'none',
+      ending: 'none',
       incompleteReason: undefined,
-      connection: 'connected',
+      reception: 'connected',
       messages: [],
       error: undefined,
     });
@@ -79,7 +79,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
       isFinished: true,
-      outcome: 'complete',
+      ending: 'complete',
       error: undefined,
     });
     expect(answerText(session.getSnapshot())).toBe('Hello world');
@@ -141,7 +141,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
     );
     call.end();
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'complete' });
     void session.ask('Next');
     expect((await service.nextCall()).body?.messages[0]?.content).toBe('Next');
   });
@@ -188,7 +188,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
     secondCall.end();
     await second;
     expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Two', 'New']);
-    expect(session.getSnapshot().outcome).toBe('complete');
+    expect(session.getSnapshot().ending).toBe('complete');
     expect(errors).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       await asked;
       expect(session.getSnapshot()).toMatchObject({
         status: 'error',
-        outcome: 'failed',
+        ending: 'failed',
         isFinished: false,
         error: { code: 'http', message: 'boom', status: 500 },
       });
@@ -225,7 +225,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       await asked;
       expect(session.getSnapshot()).toMatchObject({
         status: 'error',
-        outcome: 'failed',
+        ending: 'failed',
         error: { code: 'answer', message: 'Oops' },
       });
       expect(answerText(session.getSnapshot())).toBe('Partial');
@@ -268,7 +268,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       call.stream(text('Yes'), FINISH);
       call.end();
       await retried;
-      expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+      expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'complete' });
     });
 
     it('retry is a no-op while an answer is running', async () => {
@@ -291,7 +291,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
     await asked;
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
-      outcome: 'incomplete',
+      ending: 'incomplete',
       incompleteReason: 'unfinished',
       isFinished: true,
       error: undefined,
@@ -316,7 +316,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       replay.end();
       await asked;
       expect(answerText(session.getSnapshot())).toBe('Hello world');
-      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(session.getSnapshot()).toMatchObject({ ending: 'complete', reception: 'connected' });
       expect(session.getSnapshot().messages[1]?.id).toBe(shown.messages[1]?.id);
       expect(session.getSnapshot().messages[1]?.parts).toEqual([
         { type: 'step-start' },
@@ -348,7 +348,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       await asked;
       expect(session.getSnapshot()).toMatchObject({
         status: 'ready',
-        outcome: 'incomplete',
+        ending: 'incomplete',
         incompleteReason: 'network',
         error: undefined,
       });
@@ -366,7 +366,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
         if (failure === 'end') replay.end();
         else replay.refuse(500, 'boom');
         await asked;
-        expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+        expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'incomplete' });
       },
     );
 
@@ -389,7 +389,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       await until(session, (snapshot) => answerText(snapshot) === 'All');
       call.drop();
       await asked;
-      expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+      expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'complete' });
       expect(service.waitingCalls()).toBe(0);
     });
 
@@ -399,15 +399,15 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       network.goOffline();
       call.drop();
       (await service.nextCall()).disconnect();
-      const offline = await until(session, ({ connection }) => connection === 'offline');
-      expect(offline).toMatchObject({ status: 'streaming', outcome: 'none', error: undefined });
+      const offline = await until(session, ({ reception }) => reception === 'offline');
+      expect(offline).toMatchObject({ status: 'streaming', ending: 'none', error: undefined });
       network.goOnline();
       const second = await service.nextCall();
       second.stream(text('One two '));
       await until(session, (snapshot) => answerText(snapshot) === 'One two ');
       network.goOffline();
       second.drop();
-      await until(session, ({ connection }) => connection === 'offline');
+      await until(session, ({ reception }) => reception === 'offline');
       network.goOnline();
       const third = await service.nextCall();
       expect(third).toMatchObject({ kind: 'resume', chatId: call.chatId });
@@ -415,7 +415,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       third.end();
       await asked;
       expect(answerText(session.getSnapshot())).toBe('One two three');
-      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(session.getSnapshot()).toMatchObject({ ending: 'complete', reception: 'connected' });
       expect(network.listenerCount()).toBe(0);
       expect(errors).toEqual([]);
     });
@@ -435,7 +435,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       call.stream(text('One two three four'), FINISH);
       call.end();
       await asked;
-      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(session.getSnapshot()).toMatchObject({ ending: 'complete', reception: 'connected' });
       expect(answerText(session.getSnapshot())).toBe('One two three four');
       expect(errors).toEqual([]);
     });
@@ -449,7 +449,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       replay.stream(text('Half and half'), FINISH);
       replay.end();
       await asked;
-      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(session.getSnapshot()).toMatchObject({ ending: 'complete', reception: 'connected' });
     });
 
     it('stop works while the service is away', async () => {
@@ -457,13 +457,13 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       const { asked, call } = await askAndShow(session, service, 'Half');
       call.drop();
       (await service.nextCall()).disconnect();
-      expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'resuming' });
+      expect(session.getSnapshot()).toMatchObject({ status: 'streaming', reception: 'resuming' });
       session.stop();
       await asked;
       expect(session.getSnapshot()).toMatchObject({
         status: 'ready',
-        outcome: 'stopped',
-        connection: 'connected',
+        ending: 'stopped',
+        reception: 'connected',
       });
       expect(answerText(session.getSnapshot())).toBe('Half');
       expect(network.listenerCount()).toBe(0);
@@ -476,13 +476,13 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       network.goOffline();
       call.drop();
       (await service.nextCall()).disconnect();
-      await until(session, ({ connection }) => connection === 'offline');
+      await until(session, ({ reception }) => reception === 'offline');
       session.stop();
       await asked;
       expect(session.getSnapshot()).toMatchObject({
         status: 'ready',
-        outcome: 'stopped',
-        connection: 'connected',
+        ending: 'stopped',
+        reception: 'connected',
       });
       expect(answerText(session.getSnapshot())).toBe('Half');
       expect(network.listenerCount()).toBe(0);
@@ -496,7 +496,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       session.stop();
       expect(session.getSnapshot()).toMatchObject({
         status: 'ready',
-        outcome: 'stopped',
+        ending: 'stopped',
         isFinished: true,
         error: undefined,
       });
@@ -513,7 +513,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       session.stop();
       await asked;
       await call.aborted;
-      expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'stopped' });
+      expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'stopped' });
       expect(session.getSnapshot().messages).toHaveLength(1);
       expect(errors).toEqual([]);
     });
@@ -534,7 +534,7 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
       const last = await service.nextCall();
       last.stream(text('Whole'), FINISH);
       last.end();
-      await until(session, ({ outcome }) => outcome === 'complete');
+      await until(session, ({ ending }) => ending === 'complete');
       session.stop();
       session.reset();
       expect(service.cancelled).toEqual(ids);

@@ -179,10 +179,10 @@ const NEXT_STATUSES: Readonly<Record<ChatSnapshot['status'], readonly string[]>>
 };
 
 function expectSound(snapshot: ChatSnapshot, before: ChatSnapshot): void {
-  const { chatId, status, outcome, isFinished, error, messages } = snapshot;
+  const { chatId, status, ending, isFinished, error, messages } = snapshot;
   expect(NEXT_STATUSES[before.status]).toContain(status);
   expect(error !== undefined).toBe(status === 'error');
-  expect(isFinished).toBe(status === 'ready' && outcome !== 'none');
+  expect(isFinished).toBe(status === 'ready' && ending !== 'none');
   expect(messages.length).toBeLessThanOrEqual(2);
   const text = answerText(snapshot) ?? '';
   // Fails for a repeated word, a missing word, or a word of another chat.
@@ -212,7 +212,7 @@ describe('a session', () => {
         let before = EMPTY_SNAPSHOT;
         for (const snapshot of world.snapshots) {
           expectSound(snapshot, before);
-          seen.add(`${snapshot.status} ${snapshot.outcome}`);
+          seen.add(`${snapshot.status} ${snapshot.ending}`);
           before = snapshot;
         }
         world.session.reset();

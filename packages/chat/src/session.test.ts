@@ -89,7 +89,7 @@ describe('updates', () => {
     ['error', [{ type: 'error', value: 'Oops' }], 'failed'],
   ] as const)(
     'the last text is in the same snapshot as the status %s',
-    async (_, lastParts, outcome) => {
+    async (_, lastParts, ending) => {
       const { session, snapshots, asked, call, service } = await askOne();
       call.stream(text('first'));
       await settle();
@@ -98,14 +98,14 @@ describe('updates', () => {
       expect(answerText(session.getSnapshot())).toBe('first');
       call.stream(...lastParts);
       call.end();
-      if (outcome === 'incomplete') (await service.nextCall()).answerNothing();
+      if (ending === 'incomplete') (await service.nextCall()).answerNothing();
       await asked;
-      expect(session.getSnapshot().outcome).toBe(outcome);
+      expect(session.getSnapshot().ending).toBe(ending);
       const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
       expect(settled.map(answerText)).toEqual(['first last']);
       await vi.advanceTimersByTimeAsync(1_000);
       expect(snapshots.at(-1)).toBe(session.getSnapshot());
-      expect(snapshots.filter(({ outcome: each }) => each !== 'none')).toHaveLength(1);
+      expect(snapshots.filter(({ ending: each }) => each !== 'none')).toHaveLength(1);
     },
   );
 
@@ -205,7 +205,7 @@ describe('an answer without text', () => {
     call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
     call.end();
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'complete' });
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'no-text' }));
   });
 });
@@ -222,7 +222,7 @@ describe('an answer without end', () => {
     await asked;
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
-      outcome: 'incomplete',
+      ending: 'incomplete',
       incompleteReason: 'too-long',
       isFinished: true,
     });
@@ -246,7 +246,7 @@ describe('an answer without end', () => {
     call.end();
     await asked;
     expect(session.getSnapshot()).toMatchObject({
-      outcome: 'incomplete',
+      ending: 'incomplete',
       incompleteReason: 'too-long',
     });
     expect(answerText(session.getSnapshot())).toBe('kept');
@@ -266,7 +266,7 @@ describe('an answer without end', () => {
     call.stream(FINISH);
     call.end();
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', status: 'ready' });
+    expect(session.getSnapshot()).toMatchObject({ ending: 'complete', status: 'ready' });
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too-long' }));
   });
 
@@ -309,7 +309,7 @@ describe('listeners', () => {
     call.stream(text('a'), FINISH);
     call.end();
     await asked;
-    expect(session.getSnapshot().outcome).toBe('complete');
+    expect(session.getSnapshot().ending).toBe('complete');
     expect(snapshots.at(-1)).toBe(session.getSnapshot());
     expect(thrown).toContain(broken);
     microtasks.mockRestore();
@@ -351,7 +351,7 @@ describe('listeners', () => {
       if (session.getSnapshot().status === 'submitted') session.stop();
     });
     await session.ask('Q');
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'stopped' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'stopped' });
   });
 });
 
@@ -380,7 +380,7 @@ describe('offline', () => {
     call.stream(text('A'), FINISH);
     call.end();
     await settle();
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'complete' });
     expect(network.listenerCount()).toBe(0);
   });
 
@@ -452,7 +452,7 @@ describe('a transport', () => {
     await session.ask('Q');
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
-      outcome: 'stopped',
+      ending: 'stopped',
       error: undefined,
     });
   });
@@ -467,7 +467,7 @@ describe('a transport', () => {
     const session = createChatSession({ transport: { send, resume, cancel: () => undefined } });
     await session.ask('Q');
     expect(resume).toHaveBeenCalledTimes(1);
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'incomplete' });
   });
 
   it('a stream of one faulty line violates the protocol', async () => {

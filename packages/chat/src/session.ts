@@ -17,16 +17,16 @@ export interface ChatSnapshot {
   readonly chatId: string | undefined;
   /** The state of the current question (spec §4). */
   readonly status: 'ready' | 'submitted' | 'streaming' | 'error';
-  /** Whether the answer has ended with an outcome other than `failed`. */
+  /** Whether the answer has ended, and not failed. */
   readonly isFinished: boolean;
   /** `none`: there is no answer, or it is still running. `incomplete`: the rest of the answer did not arrive. */
-  readonly outcome: 'none' | 'complete' | 'stopped' | 'incomplete' | 'failed';
+  readonly ending: 'none' | 'complete' | 'stopped' | 'incomplete' | 'failed';
   /**
    * Why an answer is incomplete: `unfinished`, `too-long`, `stream` for a malformed replay, or the code of the lost
    * connection, such as `network`.
    */
   readonly incompleteReason: ChatErrorCode | undefined;
-  readonly connection: Reception;
+  readonly reception: Reception;
   /** The question, followed by the answer as soon as the answer has a part. */
   readonly messages: readonly ChatMessage[];
   readonly error: ChatError | undefined;
@@ -74,9 +74,9 @@ export const EMPTY_SNAPSHOT: ChatSnapshot = {
   chatId: undefined,
   status: 'ready',
   isFinished: false,
-  outcome: 'none',
+  ending: 'none',
   incompleteReason: undefined,
-  connection: 'connected',
+  reception: 'connected',
   messages: [],
   error: undefined,
 };
@@ -139,7 +139,7 @@ class Session implements ChatSession {
   stop(): void {
     const run = this.#run;
     this.#leave();
-    if (run !== undefined) this.#end(run.receiver.message, { outcome: 'stopped' });
+    if (run !== undefined) this.#end(run.receiver.message, { ending: 'stopped' });
   }
 
   reset(): void {
@@ -167,7 +167,7 @@ class Session implements ChatSession {
   async #follow(run: Run): Promise<void> {
     for await (const progress of run.receiver.receive()) {
       if (this.#run !== run) return;
-      if (typeof progress === 'string') this.#update({ connection: progress });
+      if (typeof progress === 'string') this.#update({ reception: progress });
       else if (progress.kind === 'grown') this.#schedule(run);
       else this.#settle(run, progress);
     }
@@ -204,12 +204,12 @@ class Session implements ChatSession {
       if (kind === 'failed' || (error.code !== 'unfinished' && !hasText)) {
         this.#fail(message, error);
       } else {
-        this.#end(message, { outcome: kind, incompleteReason: error.code });
+        this.#end(message, { ending: kind, incompleteReason: error.code });
         this.#report(error);
       }
       return;
     }
-    this.#end(message, { outcome: ending.kind });
+    this.#end(message, { ending: ending.kind });
     if (ending.kind === 'complete' && !hasText) {
       this.#report(new ChatError('no-text', 'The answer has no text.'));
     }
@@ -218,14 +218,14 @@ class Session implements ChatSession {
   }
 
   #end(message: ChatMessage | undefined, ending: Partial<ChatSnapshot>): void {
-    this.#show(message, { ...ending, status: 'ready', isFinished: true, connection: 'connected' });
+    this.#show(message, { ...ending, status: 'ready', isFinished: true, reception: 'connected' });
   }
 
   #fail(message: ChatMessage | undefined, cause: ChatError): void {
     const { network } = this.#options;
     const isOffline = cause.code === 'network' && network?.isOnline() === false;
     const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
-    this.#show(message, { status: 'error', outcome: 'failed', connection: 'connected', error });
+    this.#show(message, { status: 'error', ending: 'failed', reception: 'connected', error });
     this.#report(error);
     // A listener or `onError` may have called `ask` or `reset`, which removes the error.
     if (isOffline && this.#snapshot.error === error) {

@@ -13,9 +13,9 @@ import type { Events } from './api.ts';
 import type { ReadPageUrl } from './config.ts';
 import { safely } from './dom.ts';
 import { readViewport } from './host-page.ts';
-import { language, loadWords, type WordsSource } from './words.ts';
+import { loadWords, requestedLanguage, type WordsSource } from './words.ts';
 
-const ANSWER_LIMIT_MS = 1_000;
+const REPLY_LIMIT_MS = 1_000;
 
 export interface ConnectionOptions extends WordsSource {
   readonly health: Health;
@@ -84,7 +84,7 @@ export class DrawerConnection {
       () => false,
       () => true,
     );
-    const limit = new Promise<true>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, true));
+    const limit = new Promise<true>((resolve) => setTimeout(resolve, REPLY_LIMIT_MS, true));
     return (await Promise.race([answer ?? true, limit])) && this.#drawer === drawer;
   }
 
@@ -123,7 +123,7 @@ export class DrawerConnection {
     this.#contextUrl = url && this.#options.readPageUrl(new URL(url));
   }
 
-  /** Opens the drawer with everything that it needs: the only call on a question's way. */
+  /** Opens the drawer with everything that it needs, and with a question that was asked on the page. */
   sendOpening(
     drawer: RemoteDrawer,
     {
@@ -168,7 +168,7 @@ export class DrawerConnection {
   }
 
   async #greet(bridge: Bridge<DrawerMethods>): Promise<ConnectionResult> {
-    const greeted = language;
+    const greeted = requestedLanguage;
     try {
       const drawer = await bridge.remote;
       const { contract } = await drawer.hello({
@@ -186,7 +186,9 @@ export class DrawerConnection {
     }
     if (this.#isDebugging) this.setDebug(true);
     if (this.#owesTestError) this.sendTestError();
-    if (language !== greeted) this.tell((drawer) => drawer.setLanguage(language));
+    if (requestedLanguage !== greeted) {
+      this.tell((drawer) => drawer.setLanguage(requestedLanguage));
+    }
     return 'connected';
   }
 

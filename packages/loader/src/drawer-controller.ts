@@ -88,10 +88,10 @@ export class DrawerController {
 
   /** Frees the page within `CLOSING_LIMIT_MS`, in every state. */
   close(): void {
-    const isAnswering = this.#state === 'open' && !this.#isOpening && this.#missedPings === 0;
+    const isResponsive = this.#state === 'open' && !this.#isOpening && this.#missedPings === 0;
     // The frame has loaded, but no drawer has ever answered: it is refused or broken, and not just slow.
     const isBroken = this.#isFailed && !this.#hasConnected && this.#frame?.hasLoaded;
-    if (isAnswering) {
+    if (isResponsive) {
       this.#awaitClosed();
       this.#connection.drawer?.close().catch(() => {
         if (this.#state === 'ready') this.#hide();
@@ -199,8 +199,8 @@ export class DrawerController {
   }
 
   /** Waits for the open drawer's answer to a call, then pings it. */
-  async #awaitReply(drawer: RemoteDrawer, answer: Promise<void>): Promise<void> {
-    const code = await answer.then(
+  async #awaitReply(drawer: RemoteDrawer, reply: Promise<void>): Promise<void> {
+    const code = await reply.then(
       () => undefined,
       (error: unknown) => (error instanceof BridgeError ? error.code : 'failed'),
     );

@@ -13,8 +13,8 @@ export interface WordsSource {
   readonly languages?: string | undefined;
 }
 
-/** The page's language, as a BCP 47 language tag. */
-export let language = '';
+/** The language that the page asked for, as a BCP 47 language tag. The words may be in another one. */
+export let requestedLanguage = '';
 
 /** The build compiles the messages of the file (`compile-catalogue.ts`). */
 const builtIn = english as unknown as CompiledMessages<WordKey>;
@@ -37,7 +37,7 @@ export async function loadWords(
   tag: string,
   { drawerUrl, languages = 'en' }: WordsSource,
 ): Promise<boolean> {
-  language = tag;
+  requestedLanguage = tag;
   calls += 1;
   const call = calls;
   await Promise.resolve();

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { checkTexts } from './texts.ts';
+import { checkDepartmentTexts } from './texts.ts';
 
-const faultsOf = (texts: unknown): readonly string[] => checkTexts(texts).faults;
+const faultsOf = (texts: unknown): readonly string[] => checkDepartmentTexts(texts).faults;
 
-describe('checkTexts', () => {
+describe('checkDepartmentTexts', () => {
   it('texts of all sections and languages are kept', () => {
     const texts = {
       en: { 'drawer.stop': 'Halt', 'service.moreOnPage': '{count} more', 'shared.ask': 'Go' },
       fr: { 'loader.questionCut': 'Coupée à {count} caractères.' },
     };
-    expect(checkTexts(texts)).toEqual({ texts, faults: [] });
+    expect(checkDepartmentTexts(texts)).toEqual({ texts, faults: [] });
   });
 
   it('a text with a fault is left out, and the others are kept', () => {
-    expect(checkTexts({ en: { 'drawer.stop': 7, 'drawer.copy': 'Copy' } })).toEqual({
+    expect(checkDepartmentTexts({ en: { 'drawer.stop': 7, 'drawer.copy': 'Copy' } })).toEqual({
       texts: { en: { 'drawer.copy': 'Copy' } },
       faults: ['en: drawer.stop must be a text'],
     });

@@ -8,7 +8,7 @@ export type TextName = `${Section}.${string}`;
 /** A department's own messages, by language and name. They replace messages of the catalogue. */
 export type Texts = Partial<Record<Language, Record<TextName, string>>>;
 
-/** The result of `checkTexts`. `texts` contains only the messages that have no fault. */
+/** The result of `checkDepartmentTexts`. `texts` contains only the messages that have no fault. */
 export interface CheckedTexts {
   readonly texts: Texts;
   /** One sentence for each fault, without a full stop. */
@@ -28,7 +28,7 @@ const MESSAGES: ReadonlyMap<string, string> = new Map(
  * catalogue and must have the arguments of the English message.
  * @param ignored matches the names of messages to leave out unchecked
  */
-export function checkTexts(json: unknown, ignored?: RegExp): CheckedTexts {
+export function checkDepartmentTexts(json: unknown, ignored?: RegExp): CheckedTexts {
   const faults: string[] = [];
   const texts: Texts = {};
   if (!isObject(json)) {

@@ -17,7 +17,7 @@ export async function decline(
     const support = supportAfterDecline(contacts, say);
     answer.annotate(support);
     await answer.write(`\n\n${support.contact.markdown}`);
-    const near = followUps(found.asked, [], found.pages);
+    const near = followUps(found.searchedText, [], found.pages);
     answer.followUps = near.length > 0 ? near : starters;
   }
   return 'end';

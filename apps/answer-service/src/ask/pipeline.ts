@@ -27,8 +27,8 @@ const STEPS: readonly Step[] = [
   search,
   // A question that the pages do not answer ends here, with the contact in one line if none stands above.
   declineUnanswered,
-  // Quotes the best sections. With a model and without a concern, the model's sentences, each held to its quotation. A
-  // model that finds no answer ends here, too.
+  // Sure: quotes the best sections. With a model and without a concern, the model's sentences, each held to its
+  // quotation. Unsure: lists the closest pages. A model that finds no answer ends here, too.
   write,
   // Follow-up questions and next steps.
   addExtras,
@@ -73,7 +73,7 @@ function createContext(
     say: resources.sayIn(language),
     answer,
     page: undefined,
-    found: { ...NOTHING_RETRIEVED, asked: text },
+    found: { ...NOTHING_RETRIEVED, searchedText: text },
     shown: [],
   };
 }
@@ -113,8 +113,8 @@ async function addExtras(
   const pages = found.pages.filter(({ page }) => haveOneLanguage(page, first));
   const others = pages.map(({ page }) => page);
   answer.citations = uniquePages(answer.citations);
-  answer.followUps = followUps(found.asked, shown, pages);
-  answer.nextSteps = nextSteps(found.asked, shown, first, nextStepHosts, others);
+  answer.followUps = followUps(found.searchedText, shown, pages);
+  answer.nextSteps = nextSteps(found.searchedText, shown, first, nextStepHosts, others);
   if (!isForeign(first, language)) answer.language = languageOf(first);
   return 'next';
 }

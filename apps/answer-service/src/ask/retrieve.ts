@@ -5,7 +5,7 @@ import { isNear, type Verdict, verdictOn } from './gate.ts';
 export interface Retrieval {
   readonly verdict: Verdict;
   /** The question that was searched. May include the title of the page that the visitor asked from. */
-  readonly asked: string;
+  readonly searchedText: string;
   /** At most three pages, best first. For a decline, only pages that are near the question. */
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
@@ -17,7 +17,7 @@ export interface Retrieval {
 
 export const NOTHING_RETRIEVED: Retrieval = {
   verdict: 'declined',
-  asked: '',
+  searchedText: '',
   pages: [],
   passages: [],
   missing: [],
@@ -25,11 +25,11 @@ export const NOTHING_RETRIEVED: Retrieval = {
 
 /** @throws errors of the search engine */
 export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
-  const { asked, pages, passages, missing, signals } = await search.find(query);
+  const { searchedText, pages, passages, missing, signals } = await search.find(query);
   const verdict = pages.length === 0 ? 'declined' : verdictOn(signals);
   if (verdict === 'declined') {
-    return { ...NOTHING_RETRIEVED, asked, signals, pages: isNear(signals) ? pages : [] };
+    return { ...NOTHING_RETRIEVED, searchedText, signals, pages: isNear(signals) ? pages : [] };
   }
   const doubted = missing.length > 0 ? 'unsure' : verdict;
-  return { verdict: doubted, asked, pages, passages, missing, signals };
+  return { verdict: doubted, searchedText, pages, passages, missing, signals };
 }

@@ -55,7 +55,13 @@ async function writeWithModel(
   const { answer, found, say } = context;
   const first = found.pages[0]?.page;
   const pages = found.pages.filter(({ page }) => haveOneLanguage(page, first));
-  const writing = writeModelAnswer(found.asked, pages, model, answer.signal, languageOf(first));
+  const writing = writeModelAnswer(
+    found.searchedText,
+    pages,
+    model,
+    answer.signal,
+    languageOf(first),
+  );
   let next = await writing.next();
   if (next.done !== true && isForeign(first, language)) {
     answer.annotate(...introduceForeign(first, say));
@@ -84,7 +90,7 @@ async function quoteSections(
 ): Promise<void> {
   const { answer, found, say } = context;
   const isSure = found.verdict === 'sure';
-  const shown = isSure ? chooseSections(found.asked, found.passages, say) : [];
+  const shown = isSure ? chooseSections(found.searchedText, found.passages, say) : [];
   const closest = isSure ? [] : closestSections(found.passages);
   const page = (shown[0] ?? closest[0])?.page;
   const isQuoteForeign = isForeign(page, language);
@@ -93,8 +99,8 @@ async function quoteSections(
     answer.annotate(...introduceForeign(page, say, introduction));
   await answer.write(
     isSure
-      ? composeAnswer(found.asked, shown, say)
-      : composeClosest(found.asked, closest, isQuoteForeign ? undefined : introduction, say),
+      ? composeAnswer(found.searchedText, shown, say)
+      : composeClosest(found.searchedText, closest, isQuoteForeign ? undefined : introduction, say),
   );
   answer.outcome = isSure ? 'answer' : 'closest-pages';
   context.shown = shown.map(({ section }) => section);

@@ -60,7 +60,7 @@ describe('a question asked from a page', () => {
     const { search, searched } = searchFinding(0.3);
     const found = await search.find({ text: 'could a bugler come?', page: FUNERALS });
     expect(searched).toEqual(['could a bugler come?', 'could a bugler come? Help with funerals']);
-    expect(found.asked).toBe('could a bugler come? Help with funerals');
+    expect(found.searchedText).toBe('could a bugler come? Help with funerals');
     expect(found.pages[0]?.page).toBe(FUNERALS);
   });
 

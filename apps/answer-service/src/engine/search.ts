@@ -55,7 +55,7 @@ export interface Signals {
 
 export interface SearchResult {
   /** The question that was searched. The title of the visitor's page is appended if the question names no topic. */
-  readonly asked: string;
+  readonly searchedText: string;
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
   /** See `NamesAsked.missing`. */
@@ -104,17 +104,17 @@ export function createSearch(
       const isCompleted =
         context !== undefined && needsPage(text, context, nearnessTo(context, plain), terms);
       const readings = isCompleted ? [plain, await read(`${text} ${context.title}`)] : [plain];
-      const { text: asked, lists } = readings.at(-1) ?? plain;
+      const { text: searchedText, lists } = readings.at(-1) ?? plain;
       const names = namesIn(text);
       const scored = await bestPages(fuseFor(lists, names.sections, context));
       const { sectionsByWords, sectionsByEmbedding } = lists;
       const firsts = [sectionsByWords, sectionsByEmbedding].flatMap(([first]) => first?.id ?? []);
-      const passages = rankPassages(asked, scored, new Set(firsts));
+      const passages = rankPassages(searchedText, scored, new Set(firsts));
       const pages = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
       // A page's title would hide that its question has other words. Without embeddings, it must name the topic.
-      const covered = plain.vector === undefined ? asked : text;
+      const covered = plain.vector === undefined ? searchedText : text;
       return {
-        asked,
+        searchedText,
         pages,
         passages,
         missing: names.missing,

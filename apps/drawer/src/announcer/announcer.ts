@@ -6,7 +6,7 @@ import {
 } from '@assist/chat';
 import { checkQuestion, excessLength } from '@assist/rules';
 import { draftAtom, isDrawerOpenAtom, type Store, wordsAtom } from '../state/atoms.ts';
-import { describeConnection, describeProblem } from '../state/problem.ts';
+import { describeProblem, describeReception } from '../state/problem.ts';
 import type { Say } from '../words/words.ts';
 
 /** Sends messages to screen readers only. */
@@ -118,7 +118,7 @@ export function narrateAnswer(
   isInQuestion: () => boolean,
 ): void {
   let wasRunning = false;
-  const saidOfConnection = new Set<string>();
+  const saidReceptions = new Set<string>();
   let isHelpSaid = false;
   let chatId: string | undefined;
   let stillWorking: ReturnType<typeof setInterval> | undefined;
@@ -134,7 +134,7 @@ export function narrateAnswer(
     if (hasStarted || hasEnded) clearInterval(stillWorking);
     if (hasStarted) {
       isHelpSaid = false;
-      saidOfConnection.clear();
+      saidReceptions.clear();
       announcer.announce(say('preparing'));
       stillWorking = setInterval(
         () => announcer.announce(store.get(wordsAtom).say('stillWorking')),
@@ -145,11 +145,11 @@ export function narrateAnswer(
       isHelpSaid = true;
       announcer.interrupt(say('helpIsAvailable'));
     }
-    const connection = describeConnection(chat, say);
-    // Announces each connection state once per answer, because a weak connection changes its state often.
-    if (connection !== undefined && !saidOfConnection.has(connection)) {
-      saidOfConnection.add(connection);
-      announcer.announce(connection);
+    const reception = describeReception(chat, say);
+    // Announces each reception once per answer, because a weak network changes it often.
+    if (reception !== undefined && !saidReceptions.has(reception)) {
+      saidReceptions.add(reception);
+      announcer.announce(reception);
     }
     if (hasEnded) announceEnd(chat, announcer, say, isInQuestion());
   });
@@ -161,11 +161,11 @@ function announceEnd(
   say: Say,
   isInQuestion: boolean,
 ): void {
-  if (chat.outcome === 'stopped') announcer.announce(say('answerStopped'));
+  if (chat.ending === 'stopped') announcer.announce(say('answerStopped'));
   const problem = describeProblem(chat, say);
   if (problem !== undefined) {
     announcer.interrupt([problem.message, problem.detail].filter(Boolean).join(' '));
-  } else if (chat.outcome === 'complete') {
+  } else if (chat.ending === 'complete') {
     const outcome = describeOutcome(readResponse(chat), say);
     announcer.announce(isInQuestion ? say('pressF6', { outcome }) : outcome);
   }

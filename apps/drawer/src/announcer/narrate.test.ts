@@ -240,7 +240,7 @@ describe('the announcements of an answer', () => {
     };
     narrateAnswer(store, session, announcer, () => false);
     for (const chatId of ['one', 'two']) {
-      for (const connection of [
+      for (const reception of [
         'connected',
         'resuming',
         'offline',
@@ -248,7 +248,7 @@ describe('the announcements of an answer', () => {
         'connected',
         'resuming',
       ] as const) {
-        chat = { ...chat, chatId, status: 'streaming', connection };
+        chat = { ...chat, chatId, status: 'streaming', reception };
         tell();
       }
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
+import { useChat, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID } from '../focus.ts';
 import { Landing } from '../landing/landing.tsx';
 import {
@@ -17,11 +17,11 @@ import { LazyEarlierQuestions } from './lazy-answer.tsx';
  * because the announcer informs screen readers.
  */
 export function AnswerArea(): ReactNode {
-  const query = useDrawerState(userQueryAtom);
+  const query = useDrawerAtom(userQueryAtom);
   const say = useSay();
   const headingId = useId();
   const ref = useScrollOfChat();
-  const hasEarlier = useDrawerState(earlierQuestionsAtom).length > 0;
+  const hasEarlier = useDrawerAtom(earlierQuestionsAtom).length > 0;
   return (
     <section
       ref={ref}
@@ -48,7 +48,7 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
   const { store } = useDrawer();
   const { chatId } = useChat();
   const ref = useRef<HTMLElement>(null);
-  const isFolded = useDrawerState(isHeaderFoldedAtom);
+  const isFolded = useDrawerAtom(isHeaderFoldedAtom);
   const topRef = useRef(0);
   useLayoutEffect(() => {
     const area = ref.current;

@@ -1,7 +1,7 @@
 import type { AssistantResponse, ChatSnapshot, ResponseSupport } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
 import type { Configuration } from '../configuration.ts';
-import { useDrawer, useDrawerState, useSay, useWords } from '../drawer-context.tsx';
+import { useDrawer, useDrawerAtom, useSay, useWords } from '../drawer-context.tsx';
 import { RatingPanel } from '../feedback/rating-panel.tsx';
 import { ExternalLink, Host } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
@@ -24,10 +24,10 @@ export interface AnswerEndProps {
 export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): ReactNode {
   const { say, language } = useWords();
   const { configuration } = useDrawer();
-  const question = useDrawerState(userQueryAtom);
+  const question = useDrawerAtom(userQueryAtom);
   if (chat.status === 'submitted' || chat.status === 'streaming') return null;
   if (response.content === '' && response.support === undefined) return null;
-  const isComplete = chat.outcome === 'complete';
+  const isComplete = chat.ending === 'complete';
   const nextSteps = isComplete ? response.helpfulNextSteps : [];
   const { outcome, support } = response;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' });

@@ -1,6 +1,6 @@
 import { type ResponseSupport, readResponse } from '@assist/chat';
 import { type ReactNode, useState } from 'react';
-import { useChat, useDrawerState, useSay } from '../drawer-context.tsx';
+import { useChat, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { CitedSourcesContext } from '../markdown/elements.tsx';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
@@ -34,7 +34,7 @@ export function CitedAnswer({ content, progress }: AnswerTextProps): ReactNode {
 
 /** Formats an answer. Relative links are resolved against the host page's URL. */
 function AnswerText(props: AnswerTextProps): ReactNode {
-  return <StreamedMarkdown {...props} baseUrl={useDrawerState(pageUrlAtom)} />;
+  return <StreamedMarkdown {...props} baseUrl={useDrawerAtom(pageUrlAtom)} />;
 }
 
 /**
@@ -56,9 +56,9 @@ export function withoutClosingContact(
 
 /** Lists the earlier questions of this visit. The list is folded above an answer, and unfolded on the landing view. */
 export function EarlierQuestions(): ReactNode {
-  const earlier = useDrawerState(earlierQuestionsAtom);
+  const earlier = useDrawerAtom(earlierQuestionsAtom);
   const say = useSay();
-  const isLanding = !useDrawerState(hasAskedAtom);
+  const isLanding = !useDrawerAtom(hasAskedAtom);
   if (earlier.length === 0) return null;
   return (
     <details className="earlier" open={isLanding}>
@@ -76,7 +76,7 @@ export function EarlierQuestions(): ReactNode {
 function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
   const [isUnfolded, setUnfolded] = useState(false);
   const response = readResponse(chat);
-  const progress = chat.outcome === 'complete' ? 'whole' : 'cutOff';
+  const progress = chat.ending === 'complete' ? 'whole' : 'cutOff';
   return (
     <details
       className="earlier-question"

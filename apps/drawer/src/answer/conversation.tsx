@@ -1,12 +1,12 @@
 import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useChat, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
+import { useChat, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ASKED_ID, moveFocus, SOURCES_ID, useFocusHandover } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
-import { describeConnection, describeProblem } from '../state/problem.ts';
+import { describeProblem, describeReception } from '../state/problem.ts';
 import { BACK, Icon, RETRY, STOP } from '../styles/icons.tsx';
 import { AnswerContact, DepartmentContact } from '../support/support.tsx';
 import type { MessageKey } from '../words/words.ts';
@@ -18,11 +18,11 @@ export function Conversation(): ReactNode {
   const { assistant } = useDrawer();
   const chat = useChat();
   const say = useSay();
-  const query = useDrawerState(userQueryAtom);
+  const query = useDrawerAtom(userQueryAtom);
   const [attempt, setAttempt] = useState(0);
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
-  const connection = describeConnection(chat, say);
+  const reception = describeReception(chat, say);
   const problem = useMemo(() => describeProblem(chat, say), [chat, say]);
 
   const warnings = [...new Set(response.warnings.map(({ message }) => message))];
@@ -68,9 +68,9 @@ export function Conversation(): ReactNode {
         </div>
       </div>
       {isRunning && !hasContent && <LoadingMessage />}
-      {connection !== undefined && <p className="connection">{connection}</p>}
-      {chat.connection === 'offline' && <DepartmentContact />}
-      {chat.outcome === 'stopped' && (
+      {reception !== undefined && <p className="connection">{reception}</p>}
+      {chat.reception === 'offline' && <DepartmentContact />}
+      {chat.ending === 'stopped' && (
         <>
           <p className="stopped">{say('stopped')}</p>
           <StoppedActions />
@@ -156,9 +156,9 @@ function StopButton(): ReactNode {
   );
 }
 
-function progressOf({ status, outcome }: ChatSnapshot): AnswerProgress {
+function progressOf({ status, ending }: ChatSnapshot): AnswerProgress {
   if (status === 'submitted' || status === 'streaming') return 'growing';
-  return outcome === 'complete' ? 'whole' : 'cutOff';
+  return ending === 'complete' ? 'whole' : 'cutOff';
 }
 
 /** The messages shown one after the other until the answer begins (spec §9). */

@@ -1,6 +1,6 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
-import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
+import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { useFocusHandover } from '../focus.ts';
 import PersonalDataHint from '../privacy/personal-data-hint.tsx';
 import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
@@ -64,9 +64,9 @@ const reasonsByRating: Readonly<
  */
 export function RatingPanel({ chat, response }: RatingPanelProps): ReactNode {
   const { feedbackSink: sink } = useDrawer();
-  const { chatId, outcome } = chat;
+  const { chatId, ending } = chat;
   const { traceId, observationId } = response;
-  if (outcome !== 'complete' || sink === undefined) return null;
+  if (ending !== 'complete' || sink === undefined) return null;
   if (!chatId || !traceId || !observationId) return null;
   const ids = { chatId, traceId, observationId };
   return <RatableAnswer {...ids} sink={sink} hasPagesOnly={response.outcome === 'closest-pages'} />;
@@ -86,7 +86,7 @@ function RatableAnswer({
     [chatId, traceId, observationId],
   );
   const feedback = useMemo(() => createFeedback(answer, sink, drawer), [answer, sink, drawer]);
-  const state = selectFeedback(answer, useDrawerState(feedbackAtom));
+  const state = selectFeedback(answer, useDrawerAtom(feedbackAtom));
   const { rating, step, isSubmitting, isSent, problem } = state;
   const questionId = useId();
   const isThanked = step === 'closed' && isSent && problem === undefined;

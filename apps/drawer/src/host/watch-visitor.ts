@@ -18,13 +18,13 @@ export function watchVisitor(
   let asked = session.getSnapshot().chatId;
   let ended = asked;
   session.subscribe(() => {
-    const { chatId, isFinished, outcome } = session.getSnapshot();
+    const { chatId, isFinished, ending } = session.getSnapshot();
     if (chatId === undefined) return;
     if (chatId !== asked) {
       asked = chatId;
       report({ name: 'asked', entry: store.get(entryAtom) });
     }
-    if (chatId !== ended && (isFinished || outcome === 'failed')) {
+    if (chatId !== ended && (isFinished || ending === 'failed')) {
       ended = chatId;
       report(describeEnd(session));
     }
@@ -48,7 +48,7 @@ export function watchVisitor(
 
 function describeEnd(session: ChatSession): VisitorEvent {
   const chat = session.getSnapshot();
-  if (chat.outcome === 'stopped') return { name: 'stopped' };
+  if (chat.ending === 'stopped') return { name: 'stopped' };
   const code = chat.error?.code ?? chat.incompleteReason;
   if (code !== undefined) return { name: 'failed', code };
   const { outcome = 'answer', sources, content, support } = readResponse(chat);

@@ -2,14 +2,14 @@ import { selectQuestions } from '@assist/chat';
 import { fitPageUrl, stripDeceptive } from '@assist/rules';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
-import { useDrawer, useDrawerState, useWords } from '../drawer-context.tsx';
+import { useDrawer, useDrawerAtom, useWords } from '../drawer-context.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import {
   contextUrlAtom,
   hasAskedAtom,
   isDrawerOpenAtom,
   type Store,
-  serviceProblemAtom,
+  standaloneServiceFaultAtom,
   suggestedQuestionsAtom,
 } from '../state/atoms.ts';
 import { type KnownPage, knownPageAtom } from '../state/topic.ts';
@@ -35,9 +35,9 @@ interface LandingProps {
 export function Landing({ headingId }: LandingProps): ReactNode {
   const { departmentName, languages } = useDrawer().configuration;
   const { language, say } = useWords();
-  const suggested = useDrawerState(suggestedQuestionsAtom);
-  const pageQuestions = useDrawerState(pageQuestionsAtom);
-  const serviceProblem = useDrawerState(serviceProblemAtom);
+  const suggested = useDrawerAtom(suggestedQuestionsAtom);
+  const pageQuestions = useDrawerAtom(pageQuestionsAtom);
+  const serviceProblem = useDrawerAtom(standaloneServiceFaultAtom);
   // The service's questions and the department's name have the default language.
   const isDefault = language === languages[0];
   const popular =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
+import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID, moveFocus } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
@@ -10,9 +10,9 @@ import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const say = useSay();
-  const isFolded = useDrawerState(isHeaderFoldedAtom);
-  const hasAsked = useDrawerState(hasAskedAtom);
-  const isReading = useDrawerState(draftAtom) === '' && hasAsked;
+  const isFolded = useDrawerAtom(isHeaderFoldedAtom);
+  const hasAsked = useDrawerAtom(hasAskedAtom);
+  const isReading = useDrawerAtom(draftAtom) === '' && hasAsked;
   return (
     <div className="header" data-folded={isReading && isFolded}>
       <div className="grab-bar" aria-hidden="true" />

@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
+import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
 import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
 import { shownTopicAtom } from '../state/topic.ts';
@@ -33,14 +33,14 @@ export const PRIVACY_ID = 'privacy';
 export function QuestionForm(): ReactNode {
   const { assistant, announcer, store } = useDrawer();
   const say = useSay();
-  const draft = useDrawerState(draftAtom);
+  const draft = useDrawerAtom(draftAtom);
   const input = useGrowingHeight(draft);
   const errorId = useId();
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
   // The privacy note describes the input only until the first question. Later, screen readers would repeat it at each
   // focus.
-  const isFirst = !useDrawerState(hasAskedAtom);
+  const isFirst = !useDrawerAtom(hasAskedAtom);
   const descriptions = [...(isTooLong ? [errorId] : []), ...(isFirst ? [PRIVACY_ID] : [])];
 
   function submit(event: FormEvent | KeyboardEvent): void {
@@ -141,7 +141,7 @@ function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
 
 /** Shows the topic (a page) of the draft, with a button that removes the topic. */
 function TopicChip(): ReactNode {
-  const topic = useDrawerState(shownTopicAtom);
+  const topic = useDrawerAtom(shownTopicAtom);
   return topic === undefined ? null : <Chip title={topic.title} />;
 }
 

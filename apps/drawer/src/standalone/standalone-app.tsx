@@ -7,13 +7,13 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
-import { type DrawerParts, useDrawer, useDrawerState, useSay } from '../drawer-context.tsx';
+import { type DrawerParts, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import {
   contextUrlAtom,
   hasAskedAtom,
   isDrawerOpenAtom,
   type ServiceProblem,
-  serviceProblemAtom,
+  standaloneServiceFaultAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
 import { waitForLanguage } from '../state/language.ts';
@@ -32,7 +32,7 @@ export default function StandaloneApp(): ReactNode {
   const drawer = useDrawer();
   const { assistant, configuration } = drawer;
   const say = useSay();
-  const isOpen = useDrawerState(isDrawerOpenAtom);
+  const isOpen = useDrawerAtom(isDrawerOpenAtom);
   useEffect(() => standAlone(drawer), [drawer]);
   return (
     <>
@@ -50,9 +50,9 @@ export default function StandaloneApp(): ReactNode {
 
 function DebugStatus(): ReactNode {
   const { environment } = useDrawer().configuration;
-  const mode = useDrawerState(hasAskedAtom) ? 'answering' : 'input';
-  const query = useDrawerState(userQueryAtom);
-  const contextUrl = useDrawerState(contextUrlAtom);
+  const mode = useDrawerAtom(hasAskedAtom) ? 'answering' : 'input';
+  const query = useDrawerAtom(userQueryAtom);
+  const contextUrl = useDrawerAtom(contextUrlAtom);
   return (
     <p className="debug-status small-print" data-vaul-no-drag>
       {`Environment: ${environment}. Mode: ${mode}. Query: ${query || 'None'}. Context: ${contextUrl ?? 'None'}.`}
@@ -79,7 +79,7 @@ function standAlone({ configuration, store, assistant, setLanguage }: DrawerPart
   void checkHealth(configuration.apiBaseUrl).then((health) => {
     if (!isCurrent) return;
     if (typeof health === 'string') {
-      store.set(serviceProblemAtom, describeProblem(configuration, reasons[health]));
+      store.set(standaloneServiceFaultAtom, describeProblem(configuration, reasons[health]));
       return;
     }
     const questions = readSuggestedQuestions(health.suggestedQuestions);

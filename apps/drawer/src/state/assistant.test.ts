@@ -189,7 +189,7 @@ describe('the assistant', () => {
     drawer.assistant.ask('A question');
     await drawer.service.send({ type: 'text', value: 'Half' });
     drawer.assistant.stop();
-    expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'stopped' });
+    expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'stopped' });
     expect(drawer.session.getSnapshot().messages.at(-1)?.content).toBe('Half');
     expect(stateOf(drawer).hasAsked).toBe(true);
   });

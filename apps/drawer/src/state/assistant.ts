@@ -100,7 +100,7 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
 
   session.subscribe(() => {
     const chat = session.getSnapshot();
-    const isUnanswered = chat.outcome === 'failed' && readResponse(chat).content === '';
+    const isUnanswered = chat.ending === 'failed' && readResponse(chat).content === '';
     if (isUnanswered) editQuestion();
   });
 

@@ -74,7 +74,8 @@ export interface ServiceProblem {
 }
 
 /** The problem if the service cannot answer. Set only by a standalone drawer, which checks the service itself. */
-export const serviceProblemAtom: PrimitiveAtom<ServiceProblem | undefined> = atom<ServiceProblem>();
+export const standaloneServiceFaultAtom: PrimitiveAtom<ServiceProblem | undefined> =
+  atom<ServiceProblem>();
 
 /** The last scroll position of the answer area, in px, and the id of the chat on screen at that time. */
 export interface KeptScroll {

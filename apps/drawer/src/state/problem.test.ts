@@ -8,13 +8,13 @@ const { say } = builtInWords;
 const empty = createTestDrawer().session.getSnapshot();
 
 function failed(error: ChatError): ChatSnapshot {
-  return { ...empty, status: 'error', outcome: 'failed', error };
+  return { ...empty, status: 'error', ending: 'failed', error };
 }
 
 describe('the problem of an answer', () => {
   it('an answer without an error has no problem', () => {
     expect(describeProblem(empty, say)).toBeUndefined();
-    expect(describeProblem({ ...empty, outcome: 'stopped' }, say)).toBeUndefined();
+    expect(describeProblem({ ...empty, ending: 'stopped' }, say)).toBeUndefined();
   });
 
   it.each(['http', 'answer', 'stream', 'empty-body', 'content-type', 'unexpected'] as const)(
@@ -53,7 +53,7 @@ describe('the problem of an answer', () => {
     const { assistant, service, session } = createTestDrawer();
     assistant.ask('How do I apply?');
     await service.send({ type: 'text', value: 'Half an answer.' }, { type: 'error', value: 'x' });
-    expect(session.getSnapshot().outcome).toBe('failed');
+    expect(session.getSnapshot().ending).toBe('failed');
     expect(describeProblem(session.getSnapshot(), say)).toEqual({
       kind: 'incomplete',
       message: 'This answer is incomplete.',
@@ -89,7 +89,7 @@ describe('the problem of an answer', () => {
     ['network', 'The connection was lost before all of it arrived.'],
     ['timeout', 'The connection was lost before all of it arrived.'],
   ] as const)('an incomplete answer shows the reason: %s', (incompleteReason, detail) => {
-    expect(describeProblem({ ...empty, outcome: 'incomplete', incompleteReason }, say)).toEqual({
+    expect(describeProblem({ ...empty, ending: 'incomplete', incompleteReason }, say)).toEqual({
       kind: 'incomplete',
       message: 'This answer is incomplete.',
       detail,
@@ -97,7 +97,7 @@ describe('the problem of an answer', () => {
   });
 
   it('a complete answer without text is described as a service failure', () => {
-    expect(describeProblem({ ...empty, outcome: 'complete' }, say)).toMatchObject({
+    expect(describeProblem({ ...empty, ending: 'complete' }, say)).toMatchObject({
       message: 'I’m sorry, I can’t give an answer to that.',
       detail: 'The answer service had a problem.',
     });

@@ -13,7 +13,7 @@ export interface Problem {
 const TOO_MANY_REQUESTS = 429;
 
 export function describeProblem(chat: ChatSnapshot, say: Say): Problem | undefined {
-  if (chat.outcome === 'incomplete') {
+  if (chat.ending === 'incomplete') {
     return {
       kind: 'incomplete',
       message: say('incomplete'),
@@ -21,7 +21,7 @@ export function describeProblem(chat: ChatSnapshot, say: Say): Problem | undefin
     };
   }
   const { content, support } = readResponse(chat);
-  if (chat.outcome === 'failed') {
+  if (chat.ending === 'failed') {
     // Does not say 'I can’t give an answer', because a partial answer is on screen.
     if (content.trim() !== '') {
       const detail = say(chat.error?.code === 'stream' ? 'unreadable' : 'serviceFailed');
@@ -29,7 +29,7 @@ export function describeProblem(chat: ChatSnapshot, say: Say): Problem | undefin
     }
     return { kind: 'no-answer', ...describeFailure(chat.error, say) };
   }
-  if (chat.outcome !== 'complete') return undefined;
+  if (chat.ending !== 'complete') return undefined;
   const isEmpty = content.trim() === '' && support === undefined;
   return isEmpty ? { kind: 'no-answer', ...describeServiceFailure(say) } : undefined;
 }
@@ -77,8 +77,8 @@ function describeServiceFailure(say: Say): Pick<Problem, 'message' | 'detail'> {
   return { message: say('noAnswer'), detail: say('serviceFailed') };
 }
 
-export function describeConnection({ connection }: ChatSnapshot, say: Say): string | undefined {
-  switch (connection) {
+export function describeReception({ reception }: ChatSnapshot, say: Say): string | undefined {
+  switch (reception) {
     case 'resuming':
       return say('reconnecting');
     case 'offline':

@@ -24,7 +24,7 @@ const MAX_REPORTS = 20;
  * @param isRecorded false if the page's URL may contain a question, because recordings contain that URL
  */
 export function createTelemetry(configuration: Configuration, isRecorded: boolean): Telemetry {
-  const reasonForSilence = explainSilence(configuration);
+  const reasonForSilence = whyNotReporting(configuration);
   const known = new WeakSet<Error>();
   let reports = 0;
   let testErrors = 0;
@@ -100,7 +100,7 @@ function inform(line: string): void {
 }
 
 /** Returns the reason why errors are not reported, or undefined if errors are reported (spec §8, §9). */
-export function explainSilence(configuration: Configuration): string | undefined {
+export function whyNotReporting(configuration: Configuration): string | undefined {
   const { monitoring, errorReporting, isProduction } = configuration;
   if (!monitoring.isEnabled) return 'error reporting is not enabled';
   if (errorReporting === 'missing') return 'error reporting is off: the DSN is missing';

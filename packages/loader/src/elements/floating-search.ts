@@ -4,7 +4,7 @@ import { word } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setLabel, setText, truncateInput } from './search-form.ts';
+import { createSearchForm, setLabel, truncateInput, updateLiveRegion } from './search-form.ts';
 
 /**
  * Minimum distances from the page's start and end at which the box is shown, as fractions of the window's height (spec
@@ -35,13 +35,16 @@ export abstract class FloatingSearch extends AssistElement {
   readonly #note = createElement('p', { role: 'status' });
   readonly #hide = createElement('button', { type: 'button', class: 'quiet hide' }, '×');
   readonly #form = createSearchForm(this.#input, (question) => {
-    setText(this.#note, '');
+    updateLiveRegion(this.#note, '');
     this.services.drawer.open({ question, contextUrl: null, opener: this.#input });
   });
 
   protected render(): Node {
     truncateInput(this.#input, (isTruncated) =>
-      setText(this.#note, isTruncated ? word('questionCut', { count: MAX_QUESTION_LENGTH }) : ''),
+      updateLiveRegion(
+        this.#note,
+        isTruncated ? word('questionCut', { count: MAX_QUESTION_LENGTH }) : '',
+      ),
     );
     listen(this.#hide, 'click', () => this.#dismiss());
     this.#form.append(this.#note, this.#hide);

@@ -5,7 +5,7 @@ import { AssistElement } from './assist-element.ts';
 import type { LandingSearchElement, PopularQuestion } from './element-types.ts';
 import landingSearchSheet from './landing-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setLabel, setText } from './search-form.ts';
+import { createSearchForm, setLabel, updateLiveRegion } from './search-form.ts';
 
 /**
  * `<assist-landing-search label placeholder questions>`: a multi-line search box with a row of popular questions. The
@@ -51,7 +51,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.#input.addEventListener('input', showError);
     form.addEventListener('submit', () => {
       // Clears the message first, so that screen readers read an equal message again.
-      setText(this.#error, '');
+      updateLiveRegion(this.#error, '');
       showError();
     });
     // The page may have set `popularQuestions` before the element was defined. Sets the value again, so that the setter
@@ -97,7 +97,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   #showError(): void {
     const { value } = this.#input;
     const isTooLong = checkQuestion(value).kind === 'too-long';
-    setText(this.#error, isTooLong ? word('questionTooLong') : '');
+    updateLiveRegion(this.#error, isTooLong ? word('questionTooLong') : '');
     this.#excess.textContent = isTooLong ? word('excess', { count: excessLength(value) }) : '';
     this.#input.ariaInvalid = String(isTooLong);
     this.#form.classList.toggle('invalid', isTooLong);

@@ -52,7 +52,7 @@ export function setLabel(form: HTMLFormElement, label: string): void {
 }
 
 /** Sets the text of a live region only when it changes, because screen readers read every change. */
-export function setText(region: HTMLElement, text: string): void {
+export function updateLiveRegion(region: HTMLElement, text: string): void {
   if (region.textContent !== text) region.textContent = text;
 }
 
