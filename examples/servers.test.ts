@@ -96,13 +96,13 @@ describe.each([
     return session.getSnapshot();
   }
 
-  it('an example server is read by the drawer’s own session: text, source and ending', async () => {
+  it('an example server is read by the drawer’s own session: text, source and outcome', async () => {
     const { status, ending, messages } = await ask('Who can have a gold card?');
     expect({ status, ending }).toEqual({ status: 'ready', ending: 'complete' });
     expect(readResponse({ messages })).toMatchObject({
       content: PIECES.join(''),
       sources: [{ id: 'p1', url: PAGE.url, title: PAGE.title }],
-      ending: 'answer',
+      outcome: 'answer',
     });
   });
 
