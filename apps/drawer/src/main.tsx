@@ -21,7 +21,6 @@ import {
   narrateDraft,
   narrateOpening,
 } from './announcer/announcer.ts';
-import { preloadAnswer } from './answer/lazy-answer.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { DrawerProvider } from './drawer-context.tsx';
@@ -29,6 +28,7 @@ import type { FeedbackSink } from './feedback/send-score.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
 import { loadPageQuestions } from './landing/landing.tsx';
+import { importAnswer, preloadAnswer } from './lazy-answer.tsx';
 import { createAssistant } from './state/assistant.ts';
 import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
 import { createSetLanguage, showWords } from './state/language.ts';
@@ -66,8 +66,7 @@ narrateDraft(store, announcer);
 loadPageQuestions(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
 const feedbackSink: FeedbackSink | undefined = feedbackService && {
-  send: async (score) =>
-    (await import('./feedback/send-score.ts')).sendScore(feedbackService, score),
+  send: async (score) => (await importAnswer()).sendScore(feedbackService, score),
 };
 
 // A standalone drawer is not recorded, because its URL may contain a question.
@@ -93,6 +92,7 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   whenIdle(telemetry.start, TELEMETRY_WAIT_MS);
 });
 
+// A question from the page. While the visitor types one, the hint at personal data has loaded the same script.
 store.sub(hasAskedAtom, preloadAnswer);
 
 const showOpen = (): void => {

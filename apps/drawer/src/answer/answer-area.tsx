@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { useChat, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID } from '../focus.ts';
 import { Landing } from '../landing/landing.tsx';
+import { LazyEarlierQuestions } from '../lazy-answer.tsx';
 import {
   earlierQuestionsAtom,
   isDrawerOpenAtom,
@@ -10,7 +11,6 @@ import {
   userQueryAtom,
 } from '../state/atoms.ts';
 import { Conversation } from './conversation.tsx';
-import { LazyEarlierQuestions } from './lazy-answer.tsx';
 
 /**
  * The area below the header. It shows the landing view, or a question with its answer. The area is not a live region,

@@ -14,6 +14,8 @@ import {
 import { Sources } from './sources.tsx';
 
 /* The answer chunk. It is lazy-loaded, because it contains the Markdown libraries. */
+export { sendScore } from '../feedback/send-score.ts';
+export { PersonalDataHint } from '../privacy/personal-data-hint.tsx';
 export { AnswerEnd } from './answer-end.tsx';
 
 const noSources: readonly [] = [];

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
+import { preloadAnswer } from '../lazy-answer.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import type { AnswerPart } from '../test-support/scripted-session.ts';
 import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { preloadAnswer } from './lazy-answer.tsx';
 
 /** Creates an answer part that names a source. */
 export function source(url: string, title: string): AnswerPart {

@@ -2,6 +2,7 @@ import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useChat, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ASKED_ID, moveFocus, SOURCES_ID, useFocusHandover } from '../focus.ts';
+import { LazyAnswerEnd, LazyCitedAnswer } from '../lazy-answer.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
@@ -10,7 +11,6 @@ import { describeProblem, describeReception } from '../state/problem.ts';
 import { BACK, Icon, RETRY, STOP } from '../styles/icons.tsx';
 import { AnswerContact, DepartmentContact } from '../support/support.tsx';
 import type { MessageKey } from '../words/words.ts';
-import { LazyAnswerEnd, LazyCitedAnswer } from './lazy-answer.tsx';
 import { ProblemNotice, StoppedActions } from './problem-notice.tsx';
 
 /** Shows the last question with its answer, messages and actions. */

@@ -2,7 +2,7 @@
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
-import { preloadAnswer } from '../answer/lazy-answer.tsx';
+import { preloadAnswer } from '../lazy-answer.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createScriptedSink } from './scripted-sink.test-support.ts';

@@ -2,7 +2,7 @@ import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
 import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { useFocusHandover } from '../focus.ts';
-import PersonalDataHint from '../privacy/personal-data-hint.tsx';
+import { PersonalDataHint } from '../privacy/personal-data-hint.tsx';
 import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 import {

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DrawerProvider } from '../drawer-context.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import PersonalDataHint from './personal-data-hint.tsx';
+import { PersonalDataHint } from './personal-data-hint.tsx';
 
 function renderHint(...texts: readonly string[]) {
   const drawer = createTestDrawer();

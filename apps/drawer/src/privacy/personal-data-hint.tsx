@@ -12,8 +12,12 @@ const names: Readonly<Record<PersonalDataKind, MessageKey>> = {
   'tax-number': 'taxNumber',
 };
 
+export interface PersonalDataHintProps {
+  readonly text: string;
+}
+
 /** Tells the visitor, and screen readers once, that a text seems to contain personal data. */
-export default function PersonalDataHint({ text }: { readonly text: string }): ReactNode {
+export function PersonalDataHint({ text }: PersonalDataHintProps): ReactNode {
   const { announcer } = useDrawer();
   const say = useSay();
   const [first] = findPersonalData(text);

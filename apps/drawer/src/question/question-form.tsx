@@ -2,10 +2,8 @@ import { checkQuestion, cutQuestion, excessLength, isSubmitKey } from '@assist/r
 import {
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useId,
   useLayoutEffect,
   useRef,
@@ -13,15 +11,11 @@ import {
 import { flushSync } from 'react-dom';
 import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
+import { LazyPersonalDataHint } from '../lazy-answer.tsx';
 import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
 import { shownTopicAtom } from '../state/topic.ts';
 import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
-
-/** Loads at the first key. Without it, the question is sent as ever, and the service masks personal data. */
-const PersonalDataHint = lazy(() =>
-  import('../privacy/personal-data-hint.tsx').catch(() => ({ default: () => null })),
-);
 
 /** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
@@ -98,11 +92,7 @@ export function QuestionForm(): ReactNode {
         </div>
       )}
       {isTooLong && <DepartmentContact />}
-      {draft !== '' && (
-        <Suspense>
-          <PersonalDataHint text={draft} />
-        </Suspense>
-      )}
+      {draft !== '' && <LazyPersonalDataHint with={{ text: draft }} />}
     </form>
   );
 }

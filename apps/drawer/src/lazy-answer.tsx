@@ -6,16 +6,22 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
-import type { AnswerTextProps } from '../markdown/plain-text.tsx';
-import type { AnswerEndProps } from './answer-end.tsx';
+import type { AnswerEndProps } from './answer/answer-end.tsx';
+import type { AnswerTextProps } from './markdown/plain-text.tsx';
+import type { PersonalDataHintProps } from './privacy/personal-data-hint.tsx';
 
-const importAnswer = () => import('./answer.tsx').catch(importAgain);
+/**
+ * The one lazy chunk of a question: it imports only what is already loaded, because Firefox would keep the failure of a
+ * chunk below it.
+ */
+export const importAnswer = (): Promise<typeof import('./answer/answer.tsx')> =>
+  import('./answer/answer.tsx').catch(importAgain);
 
 /**
  * Loads a script that failed to load, from an address that is new to the browser: Firefox keeps the failure of an
  * address for ever. Only the browser's message names the address.
  */
-function importAgain(error: unknown): Promise<typeof import('./answer.tsx')> {
+function importAgain(error: unknown): Promise<typeof import('./answer/answer.tsx')> {
   const [address] = /https?:\S+/.exec(String(error)) ?? [];
   if (address === undefined) throw error;
   return import(/* @vite-ignore */ `${address}?${Date.now()}`);
@@ -69,6 +75,9 @@ export const LazyCitedAnswer: Lazy<AnswerTextProps> = lazyView(
 );
 export const LazyAnswerEnd: Lazy<AnswerEndProps> = lazyView(
   async () => (await importAnswer()).AnswerEnd,
+);
+export const LazyPersonalDataHint: Lazy<PersonalDataHintProps> = lazyView(
+  async () => (await importAnswer()).PersonalDataHint,
 );
 export const LazyEarlierQuestions: Lazy<object> = lazyView(
   async () => (await importAnswer()).EarlierQuestions,
