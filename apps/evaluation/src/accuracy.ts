@@ -98,7 +98,7 @@ type Figures = Run['results']['all'];
 export const accuracySchema = z.strictObject({ version: z.literal(1), runs: z.array(runSchema) });
 export type Accuracy = z.infer<typeof accuracySchema>;
 
-/** What one answer or verdict shows: the figures that count it, and whether each holds. */
+/** One answer or verdict. `holding` has the figures that count it, and whether each holds. */
 interface Observation {
   readonly language: string;
   readonly topic: string;

@@ -47,14 +47,14 @@ export async function readContent(
 }
 
 /** How to turn content files into pages. The caller defines the type of a page. */
-export interface PageReader<Page> {
+export interface PageReader<Read> {
   /**
    * Parses a file. Returns undefined if the file has no text. If `parse` throws, the file is skipped with the error's
    * message.
    */
-  readonly parse: (file: ContentFile) => Page | undefined | Promise<Page | undefined>;
+  readonly parse: (file: ContentFile) => Read | undefined | Promise<Read | undefined>;
   /** The address of a page. Addresses are unique. */
-  readonly addressOf: (page: Page) => string;
+  readonly addressOf: (page: Read) => string;
 }
 
 /**
@@ -62,15 +62,15 @@ export interface PageReader<Page> {
  * reason. If several files have one address, the first file wins.
  * @throws {ContentError} if the folder is missing or unreadable
  */
-export async function readPages<Page>(
+export async function readPages<Read>(
   folder: string,
-  { parse, addressOf }: PageReader<Page>,
-): Promise<Content<Page>> {
+  { parse, addressOf }: PageReader<Read>,
+): Promise<Content<Read>> {
   const files = await listFiles(folder).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unreadable';
     throw new ContentError(`Cannot read the content folder ${folder}: ${reason}`);
   });
-  const pages = new Map<string, Page>();
+  const pages = new Map<string, Read>();
   const rejected = [...files.rejected];
   for (const path of files.paths) {
     try {

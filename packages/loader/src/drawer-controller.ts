@@ -198,7 +198,7 @@ export class DrawerController {
     await this.#awaitReply(drawer, this.#connection.sendOpening(drawer, opening));
   }
 
-  /** Waits for the open drawer's answer to a call, then pings it. */
+  /** Waits for the open drawer's reply to a call, then pings it. */
   async #awaitReply(drawer: RemoteDrawer, reply: Promise<void>): Promise<void> {
     const code = await reply.then(
       () => undefined,

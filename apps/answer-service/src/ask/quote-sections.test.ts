@@ -235,6 +235,17 @@ describe('conditions', () => {
     );
   });
 
+  it.each(['not', 'no longer', 'never'])(
+    'a sentence that says ‘%s eligible’ is a condition',
+    (words) => {
+      const page = pageOf(
+        'Travel',
+        `## Fares\n\nWe pay what the bus costs you.\n\n## Moving\n\nBus costs are ${words} eligible.`,
+      );
+      expect(show(page, 'Fares')).toContain('This page sets conditions: [Moving]');
+    },
+  );
+
   it('the address of a link has no brackets of the heading', () => {
     const page = pageOf('Travel', '## Fares (by bus)\n\nWe pay what the bus costs you.');
     expect(show(page, 'Fares (by bus)')).toContain('#:~:text=Fares%20%28by%20bus%29-,We%20pay');

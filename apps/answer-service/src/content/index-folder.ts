@@ -3,10 +3,8 @@ import { ContentError, readContent } from '@assist/content';
 import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../engine/example-questions.ts';
 import { embeddedTexts } from '../engine/section-text.ts';
-import { embedTexts, VECTORS_FILE } from '../engine/vector-store.ts';
+import { type EmbeddingProgress, embedTexts, VECTORS_FILE } from '../engine/vector-store.ts';
 import { addQuestions } from './content-lists.ts';
-
-type EmbeddingProgress = (done: number, total: number) => void;
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 

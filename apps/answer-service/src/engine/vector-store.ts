@@ -15,6 +15,8 @@ export interface VectorFiles {
   readonly onUnsaved?: (error: unknown) => void;
 }
 
+export type EmbeddingProgress = (done: number, total: number) => void;
+
 /** A service that is stopped early embeds at most this many texts again. */
 const VECTORS_PER_SAVE = 400;
 
@@ -117,7 +119,7 @@ export async function embedTexts(
   texts: readonly string[],
   embedder: Embedder,
   { shipped, cache, onUnsaved }: VectorFiles,
-  onProgress?: (done: number, total: number) => void,
+  onProgress?: EmbeddingProgress,
 ): Promise<Vectors> {
   const known: KnownVectors = new Map([
     ...(await readVectors(shipped)),

@@ -19,8 +19,6 @@ export function link(url: string, title: string): Link {
  */
 const FIRST_WORDS = 4;
 
-const ESCAPES: Readonly<Record<string, string>> = { '-': '%2D', '(': '%28', ')': '%29' };
-
 /** Browsers without text fragments open the top of the page. */
 export function sectionLink({ url, heading, text, blocks }: Section, title: string): Link {
   const [line = ''] = text.split('\n', 1);
@@ -29,8 +27,8 @@ export function sectionLink({ url, heading, text, blocks }: Section, title: stri
   const first = line.split(/\s+/).slice(0, most).join(' ');
   if (heading === '' || first === '') return link(url, title);
   const [prefix, start] = [heading, first].map((words) =>
-    // Simple Markdown parsers end an address at a bracket.
-    encodeURIComponent(words).replace(/[-()]/g, (sign) => ESCAPES[sign] ?? sign),
+    // A hyphen would end the prefix, and simple Markdown parsers end an address at a bracket.
+    encodeURIComponent(words).replace(/[-()]/g, percentEncode),
   );
   return link(`${url}${url.includes('#') ? '' : '#'}:~:text=${prefix}-,${start}`, title);
 }
@@ -48,4 +46,8 @@ export function list(items: readonly (readonly PhrasingContent[])[]): List {
     (item): ListItem => ({ type: 'listItem', spread: false, children: [paragraph(item)] }),
   );
   return { type: 'list', ordered: false, spread: false, children };
+}
+
+function percentEncode(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

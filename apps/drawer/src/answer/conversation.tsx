@@ -184,8 +184,8 @@ const firstStep: LoadingStep = { index: 0, isFading: false };
 
 /**
  * Shows loading messages until the answer begins. After the last one, a line says how long the answer may take: a silent
- * service is given up after 60 s (`SILENCE_TIMEOUT_MS` in packages/chat). The messages are hidden from screen readers, because the announcer
- * informs screen readers instead.
+ * service is given up after 60 s (`SILENCE_TIMEOUT_MS` in packages/chat). The messages are hidden from screen readers,
+ * because the announcer informs screen readers instead.
  */
 function LoadingMessage(): ReactNode {
   const say = useSay();

@@ -60,7 +60,7 @@ export function shareText({ share, low, high }: Figure): string {
   return `${percent(share)} (${percent(low)} to ${percent(high)})`;
 }
 
-/** What the messages may name. */
+/** Collects the values that the messages of `forms.yaml` may name. */
 function factsOf(run: Run): MessageValues {
   const { system, content, model, questions, judging, results, limits } = run;
   const { mean, low, high } = judging.score ?? {};
