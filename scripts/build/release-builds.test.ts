@@ -88,6 +88,11 @@ describe('a release', () => {
     expect(found).toEqual([]);
   });
 
+  it('the script of an answer needs no other script than the first, because one that they shared could fail alone', async () => {
+    const manifest = JSON.parse(await readFile(join(first, 'drawer/manifest.json'), 'utf8'));
+    expect(manifest['src/answer/answer.tsx'].imports).toEqual(['index.html']);
+  });
+
   it('a release has source maps for every script, beside what is served and not in it', async () => {
     const paths = (await listFiles(first)).map((path) => relative(first, path));
     expect(paths.filter((path) => /\.map$|licences-of/.test(path))).toEqual([]);

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wordsAtom } from '../state/atoms.ts';
+import { type FeedbackState, feedbackAtom, type RatedAnswer, wordsAtom } from '../state/atoms.ts';
 import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.ts';
 import { createWords } from '../words/words.ts';
-import {
-  createFeedback,
-  type Feedback,
-  type FeedbackState,
-  feedbackAtom,
-  type RatedAnswer,
-  selectFeedback,
-} from './feedback.ts';
+import { createFeedback, type Feedback, selectFeedback } from './feedback.ts';
 import { createScriptedSink, type ScriptedSink } from './scripted-sink.test-support.ts';
 import { FeedbackError, type Rating } from './send-score.ts';
 

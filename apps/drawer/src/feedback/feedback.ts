@@ -1,54 +1,14 @@
 import { createId } from '@assist/chat';
-import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { DrawerParts } from '../drawer-context.tsx';
-import { wordsAtom } from '../state/atoms.ts';
+import {
+  type FeedbackState,
+  feedbackAtom,
+  type RatedAnswer,
+  UNRATED,
+  wordsAtom,
+} from '../state/atoms.ts';
 import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './send-score.ts';
-
-export interface RatedAnswer {
-  /** Id of the question's chat. Every question has a different chat id. */
-  readonly chatId: string;
-  readonly traceId: string;
-  readonly observationId: string;
-}
-
-export interface FeedbackState {
-  readonly answer: RatedAnswer | undefined;
-  /** Id of the score, created with the first rating and reused for every later submit. */
-  readonly scoreId: string | undefined;
-  readonly rating: Rating | undefined;
-  /** The step that the panel below the rating shows; `closed` hides the panel. */
-  readonly step: 'closed' | 'reasons' | 'details';
-  /** The preset reason that the visitor picked. */
-  readonly reason: MessageKey | undefined;
-  /** The text in the free-text form, sent or not. */
-  readonly details: string;
-  /** Whether the service has accepted a comment with the current rating. */
-  readonly hasComment: boolean;
-  readonly isSubmitting: boolean;
-  readonly isSent: boolean;
-  /** Error message for the visitor if the last submit failed. */
-  readonly problem: string | undefined;
-}
-
-const UNRATED: FeedbackState = {
-  answer: undefined,
-  scoreId: undefined,
-  rating: undefined,
-  step: 'closed',
-  reason: undefined,
-  details: '',
-  hasComment: false,
-  isSubmitting: false,
-  isSent: false,
-  problem: undefined,
-};
-
-/**
- * Feedback state of the last rated answer. Kept in the store, so that the state survives closing and reopening the
- * drawer.
- */
-export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);
 
 /** Returns `state` if it belongs to this answer, otherwise the state of an unrated answer. */
 export function selectFeedback(answer: RatedAnswer, state: FeedbackState): FeedbackState {

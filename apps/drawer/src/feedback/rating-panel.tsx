@@ -3,17 +3,10 @@ import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
 import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { useFocusHandover } from '../focus.ts';
 import { PersonalDataHint } from '../privacy/personal-data-hint.tsx';
+import { type FeedbackState, feedbackAtom, type RatedAnswer } from '../state/atoms.ts';
 import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
-import {
-  createFeedback,
-  type Feedback,
-  type FeedbackState,
-  feedbackAtom,
-  MAX_DETAILS_LENGTH,
-  type RatedAnswer,
-  selectFeedback,
-} from './feedback.ts';
+import { createFeedback, type Feedback, MAX_DETAILS_LENGTH, selectFeedback } from './feedback.ts';
 import type { FeedbackSink, Rating } from './send-score.ts';
 
 interface RatingPanelProps {

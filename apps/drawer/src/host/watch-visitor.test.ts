@@ -2,7 +2,7 @@
 import type { VisitorEvent } from '@assist/bridge';
 import { ChatError } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { feedbackAtom } from '../feedback/feedback.ts';
+import { feedbackAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.ts';
 import { watchVisitor } from './watch-visitor.ts';

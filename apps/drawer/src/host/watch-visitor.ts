@@ -1,7 +1,6 @@
 import type { VisitorEvent } from '@assist/bridge';
 import { type ChatSession, readResponse } from '@assist/chat';
-import { feedbackAtom } from '../feedback/feedback.ts';
-import { entryAtom, type Store } from '../state/atoms.ts';
+import { entryAtom, feedbackAtom, type Store } from '../state/atoms.ts';
 
 /** Selectors of the drawer's links, each with the event that a click on the link reports. */
 const LINKS: Readonly<Record<string, VisitorEvent['name']>> = {

@@ -1,7 +1,8 @@
 import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSnapshot } from '@assist/chat';
 import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla';
-import { builtInWords, type DrawerWords } from '../words/words.ts';
+import type { Rating } from '../feedback/send-score.ts';
+import { builtInWords, type DrawerWords, type MessageKey } from '../words/words.ts';
 
 /** The jotai store with all atoms. It also works outside React. */
 export type Store = ReturnType<typeof createStore>;
@@ -90,3 +91,48 @@ export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
   chatId: undefined,
   top: 0,
 });
+
+export interface RatedAnswer {
+  /** Id of the question's chat. Every question has a different chat id. */
+  readonly chatId: string;
+  readonly traceId: string;
+  readonly observationId: string;
+}
+
+export interface FeedbackState {
+  readonly answer: RatedAnswer | undefined;
+  /** Id of the score, created with the first rating and reused for every later submit. */
+  readonly scoreId: string | undefined;
+  readonly rating: Rating | undefined;
+  /** The step that the panel below the rating shows; `closed` hides the panel. */
+  readonly step: 'closed' | 'reasons' | 'details';
+  /** The preset reason that the visitor picked. */
+  readonly reason: MessageKey | undefined;
+  /** The text in the free-text form, sent or not. */
+  readonly details: string;
+  /** Whether the service has accepted a comment with the current rating. */
+  readonly hasComment: boolean;
+  readonly isSubmitting: boolean;
+  readonly isSent: boolean;
+  /** Error message for the visitor if the last submit failed. */
+  readonly problem: string | undefined;
+}
+
+export const UNRATED: FeedbackState = {
+  answer: undefined,
+  scoreId: undefined,
+  rating: undefined,
+  step: 'closed',
+  reason: undefined,
+  details: '',
+  hasComment: false,
+  isSubmitting: false,
+  isSent: false,
+  problem: undefined,
+};
+
+/**
+ * Feedback state of the last rated answer. Kept in the store, so that the state survives closing and reopening the
+ * drawer. Stands in the first script, because two later ones read it: a script that they shared could fail alone.
+ */
+export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);
