@@ -11,8 +11,8 @@ import type { AnswerTextProps } from './markdown/plain-text.tsx';
 import type { PersonalDataHintProps } from './privacy/personal-data-hint.tsx';
 
 /**
- * The one lazy chunk of a question: it imports only what is already loaded, because Firefox would keep the failure of a
- * chunk below it.
+ * Loads the script of an answer. It imports only the first script, because Firefox would keep the failure of a script
+ * that it imports from there.
  */
 export const importAnswer = (): Promise<typeof import('./answer/answer.tsx')> =>
   import('./answer/answer.tsx').catch(importAgain);

@@ -27,7 +27,7 @@ import { DrawerProvider } from './drawer-context.tsx';
 import type { FeedbackSink } from './feedback/send-score.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
-import { loadPageQuestions } from './landing/landing.tsx';
+import { watchShownPage } from './landing/landing.tsx';
 import { importAnswer, preloadAnswer } from './lazy-answer.tsx';
 import { createAssistant } from './state/assistant.ts';
 import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
@@ -63,7 +63,7 @@ const announcer = createAnnouncer({
 });
 narrateAnswer(store, session, announcer, isInQuestion);
 narrateDraft(store, announcer);
-loadPageQuestions(store, configuration.apiBaseUrl);
+watchShownPage(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
 const feedbackSink: FeedbackSink | undefined = feedbackService && {
   send: async (score) => (await importAnswer()).sendScore(feedbackService, score),
@@ -103,7 +103,7 @@ showOpen();
 watchOpenings(store);
 watchCloseRequests();
 
-const host = isEmbedded
+const notifyClosed = isEmbedded
   ? linkToHost({
       hostWindow: window.parent,
       root: app,
@@ -119,7 +119,7 @@ if (isEmbedded) narrateOpening(store, announcer);
 else app.dataset.standalone = '';
 
 createRoot(requireElement('root'), {
-  // Every caught error comes from an answer: from its text (markdown/plain-text.tsx) or its chunk (answer/lazy-answer.tsx).
+  // Every caught error comes from an answer: from its text (markdown/plain-text.tsx) or its chunk (lazy-answer.tsx).
   onCaughtError: (error) => telemetry.report(error, 'answer-text'),
   onUncaughtError(error) {
     telemetry.report(error, 'app');
@@ -140,7 +140,7 @@ createRoot(requireElement('root'), {
         isEmbedded,
       }}
     >
-      {host ? <App onClosed={host.closed} /> : <StandaloneApp />}
+      {notifyClosed ? <App onClosed={notifyClosed} /> : <StandaloneApp />}
     </DrawerProvider>
   </StrictMode>,
 );

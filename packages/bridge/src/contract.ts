@@ -125,7 +125,6 @@ export type OpenRequest = ReturnType<typeof drawerArguments.open>;
 export type StateSnapshot = ReturnType<typeof hostArguments.stateChanged>;
 export type TestError = NonNullable<StateSnapshot['testError']>;
 export type VisitorEvent = ReturnType<typeof hostArguments.visitorActed>;
-export type AssistantMode = StateSnapshot['mode'];
 export type ThemeTokens = ReturnType<typeof theme>;
 export type ViewportSize = ReturnType<typeof viewport>;
 

@@ -96,7 +96,7 @@ function read(message: Pick<ChatMessage, 'content' | 'parts' | 'annotations'>): 
   const support = ofType('support').flatMap(readSupport).at(-1);
   const sources = message.parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
   return {
-    content: show(withoutContact(message.content, support)),
+    content: showable(withoutContact(message.content, support)),
     sources: firstPages(sources.flatMap(readSource), LIMITS.sources),
     warnings: ofType('warning').flatMap(readWarning).slice(0, LIMITS.warnings),
     followUpQuestions: firstQuestions(ofType('follow-up-question')),
@@ -115,7 +115,7 @@ function read(message: Pick<ChatMessage, 'content' | 'parts' | 'annotations'>): 
 function readSource({ id, title, url, section, sectionUrl }: Source): readonly ResponseSource[] {
   const address = safeWebAddress(url ?? '');
   if (address === undefined) return [];
-  const heading = cut(show(section ?? ''));
+  const heading = cut(showable(section ?? ''));
   const href = safeWebAddress(sectionUrl ?? '')?.href ?? address.href;
   const hasSection = heading !== '' && pageOf(href) === pageOf(address.href);
   return [
@@ -137,7 +137,7 @@ function readNextStep(annotation: JsonObject): AssistantResponse['helpfulNextSte
 }
 
 function linkTo({ href, hostname }: URL, title: string): PageLink {
-  return { url: href, title: cut(show(title)) || hostname, hostName: hostname };
+  return { url: href, title: cut(showable(title)) || hostname, hostName: hostname };
 }
 
 function firstPages<Page extends PageLink>(pages: readonly Page[], limit: number): readonly Page[] {
@@ -150,7 +150,7 @@ function firstQuestions(
   annotations: readonly JsonObject[],
 ): AssistantResponse['followUpQuestions'] {
   const offered = annotations.map(({ question, reasoning }) => ({
-    question: show(textOf(question)),
+    question: showable(textOf(question)),
     reasoning: textOf(reasoning),
   }));
   return selectQuestions(offered)
@@ -162,7 +162,7 @@ function firstQuestions(
 }
 
 function readWarning({ message }: JsonObject): AssistantResponse['warnings'] {
-  return typeof message === 'string' ? [{ message: show(message) }] : [];
+  return typeof message === 'string' ? [{ message: showable(message) }] : [];
 }
 
 /** Ignores a language that is no BCP 47 language tag. */
@@ -176,7 +176,7 @@ function readSupport(annotation: JsonObject): readonly ResponseSupport[] {
   const urgency = urgencies.find((known) => known === annotation.urgency);
   if (urgency === undefined || !isJsonObject(contact)) return [];
   const { links, markdown } = contact;
-  const text = show(textOf(contact.text));
+  const text = showable(textOf(contact.text));
   if (text.trim() === '') return [];
   return [
     {
@@ -192,7 +192,7 @@ function readSupport(annotation: JsonObject): readonly ResponseSupport[] {
 
 function readContactLink(link: JsonValue): readonly ContactLink[] {
   if (!isJsonObject(link) || typeof link.url !== 'string') return [];
-  const label = show(textOf(link.label));
+  const label = showable(textOf(link.label));
   return label.trim() === '' ? [] : [{ label, url: link.url }];
 }
 
@@ -222,7 +222,7 @@ function textOf(value: JsonValue | undefined): string {
  * Returns text as it may be shown. Shortens runs of combining marks, because browsers need minutes to lay out a long
  * one. Real text has at most 30 in a row in any language (Unicode Standard Annex 15, Stream-Safe Text Format).
  */
-function show(text: string): string {
+function showable(text: string): string {
   return stripDeceptive(text).replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
 

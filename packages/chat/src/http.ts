@@ -99,7 +99,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
       };
       const body = JSON.stringify(createRequestBody(question));
       const response = await request(endpoint, { method: 'POST', headers, body }, signal);
-      return await readAnswer(response);
+      return await openAnswerStream(response);
     },
 
     async resume(chatId, signal) {
@@ -108,7 +108,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
         discardBody(response);
         return undefined;
       }
-      return await readAnswer(response);
+      return await openAnswerStream(response);
     },
 
     cancel(chatId) {
@@ -134,7 +134,7 @@ export function createRequestBody({ id, messages, data }: ChatRequest): RequestB
  * @throws {ChatError} of code `content-type` for an HTML page, for example from a proxy or a captive portal
  * @throws {ChatError} of code `empty-body` without a body
  */
-async function readAnswer(response: Response): Promise<AnswerStream> {
+async function openAnswerStream(response: Response): Promise<AnswerStream> {
   const { status, body } = response;
   if (!response.ok) throw await readHttpError(response);
   if (isWebPage(response)) {

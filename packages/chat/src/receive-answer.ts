@@ -22,7 +22,9 @@ export type AnswerEnding =
 /** How one stream of an answer ended. After `lost`, the answer is resumed. */
 type StreamEnding = AnswerEnding | { readonly kind: 'lost'; readonly error: ChatError };
 
-type Progress = { readonly kind: 'grown' } | Reception;
+type Progress =
+  | { readonly kind: 'grown' }
+  | { readonly kind: 'reception'; readonly reception: Reception };
 
 /** Receives the answer to one request. Receivers share neither requests nor state. */
 export class AnswerReceiver {
@@ -66,7 +68,8 @@ export class AnswerReceiver {
    */
   async *receive(): AsyncGenerator<Progress | AnswerEnding, void> {
     try {
-      yield yield* this.#receive();
+      const ending = yield* this.#receive();
+      yield ending;
     } catch (error) {
       yield isAbortError(error)
         ? { kind: 'stopped' }
@@ -80,7 +83,7 @@ export class AnswerReceiver {
       const { error } = ending;
       const replay = yield* this.#resume(error);
       if (replay === undefined) return { kind: 'incomplete', error };
-      yield 'connected';
+      yield { kind: 'reception', reception: 'connected' };
       // A replay begins at the answer's start.
       const { id, createdAt } = this.#growing.message;
       this.#growing = startAnswer(id, createdAt);
@@ -168,9 +171,9 @@ export class AnswerReceiver {
     // After a stream that ended without an error, the first attempt stays silent, because the service seldom has more.
     let isSilent = lost.code === 'unfinished';
     for (;;) {
-      if (!isSilent) yield this.#network?.isOnline() === false ? 'offline' : 'resuming';
+      if (!isSilent) yield this.#interruption();
       if (!(await this.#pauses.next(leastMs))) return undefined;
-      if (!isSilent) yield this.#network?.isOnline() === false ? 'offline' : 'resuming';
+      if (!isSilent) yield this.#interruption();
       try {
         return await this.#transport.resume(this.#request.id, this.#signal);
       } catch (error) {
@@ -179,6 +182,11 @@ export class AnswerReceiver {
         isSilent = false;
       }
     }
+  }
+
+  #interruption(): Progress {
+    const reception = this.#network?.isOnline() === false ? 'offline' : 'resuming';
+    return { kind: 'reception', reception };
   }
 }
 

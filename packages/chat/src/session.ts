@@ -85,6 +85,7 @@ interface Run {
   readonly chatId: string;
   readonly controller: AbortController;
   readonly receiver: AnswerReceiver;
+  /** `resting`: an update was just published. `waiting`: the answer has grown since. */
   throttle: 'idle' | 'resting' | 'waiting';
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -167,7 +168,7 @@ class Session implements ChatSession {
   async #follow(run: Run): Promise<void> {
     for await (const progress of run.receiver.receive()) {
       if (this.#run !== run) return;
-      if (typeof progress === 'string') this.#update({ reception: progress });
+      if (progress.kind === 'reception') this.#update({ reception: progress.reception });
       else if (progress.kind === 'grown') this.#schedule(run);
       else this.#settle(run, progress);
     }

@@ -1,4 +1,4 @@
-import { fitPageUrl, isPageUrl, type PageLocation } from '@assist/rules';
+import { isPageUrl, type PageLocation, shareablePageUrl } from '@assist/rules';
 
 /**
  * CSS selectors of the site's own search: its button (`trigger`), and the modal and backdrop that the button opens. The
@@ -120,7 +120,7 @@ export type ReadPageUrl = (page?: PageLocation) => string;
 export function createPageUrlReader({
   contextQuery,
 }: Pick<AssistConfig, 'contextQuery'>): ReadPageUrl {
-  const readPageUrl: ReadPageUrl = (page = window.location) => fitPageUrl(page, contextQuery);
+  const readPageUrl: ReadPageUrl = (page = window.location) => shareablePageUrl(page, contextQuery);
   const pageUrl = readPageUrl();
   if (!isPageUrl(pageUrl)) {
     throw new TypeError(`This page has no http(s) address (${pageUrl}). Load it from one.`);

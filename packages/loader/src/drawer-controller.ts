@@ -18,7 +18,7 @@ interface ControllerOptions extends ConnectionOptions, FrameOptions {
 }
 
 /**
- * The drawer's life on a page:
+ * The drawer's life on a page. Its phases:
  *
  * - `none`: no frame
  * - `loading`: the frame is in the page, and its drawer has not answered `hello` yet
@@ -31,7 +31,7 @@ export class DrawerController {
   #frame: DrawerFrame | undefined;
   readonly #page: HostPage;
   readonly #connection: DrawerConnection;
-  #state: 'none' | 'loading' | 'ready' | 'open' = 'none';
+  #phase: 'none' | 'loading' | 'ready' | 'open' = 'none';
   /** The question asked from the page. Stays until the dialog closes, because the drawer may crash with it. */
   #question: string | undefined;
   #isQuestionSent = false;
@@ -51,7 +51,7 @@ export class DrawerController {
     );
     this.#connection = new DrawerConnection(options, {
       stateChanged: (hasClosed) => {
-        if (hasClosed && this.#state === 'open' && !this.#isOpening) this.#awaitClosed();
+        if (hasClosed && this.#phase === 'open' && !this.#isOpening) this.#awaitClosed();
         options.events.emit('state', this.state);
       },
       // While the drawer opens again, the notice is about an earlier closing.
@@ -60,21 +60,21 @@ export class DrawerController {
   }
 
   get state(): AssistState {
-    const isDrawerOpen = this.#isShown && (this.#state !== 'ready' || this.#isOpenScheduled);
+    const isDrawerOpen = this.#isShown && (this.#phase !== 'ready' || this.#isOpenScheduled);
     return { ...(this.#connection.snapshot ?? initialState), isDrawerOpen };
   }
 
   open({ question, contextUrl, opener }: OpenIntent = {}): void {
     if (this.#isEnded) return;
     // A script of the page may have removed the frame.
-    if (this.#state !== 'none' && !this.#frame?.isInserted) this.#removeFrame();
+    if (this.#phase !== 'none' && !this.#frame?.isInserted) this.#removeFrame();
     if (opener || !this.#isShown) this.#page.setOpener(opener);
     if (question !== undefined) {
       this.#question = question;
       this.#isQuestionSent = false;
     }
     if (contextUrl !== undefined) this.#connection.keepContextUrl(contextUrl);
-    if (this.#state === 'none') this.#insertFrame();
+    if (this.#phase === 'none') this.#insertFrame();
     if (!this.#isOpenScheduled) {
       this.#isOpenScheduled = true;
       // Waits for the end of this task, because the last of several calls counts.
@@ -88,13 +88,13 @@ export class DrawerController {
 
   /** Frees the page within `CLOSING_LIMIT_MS`, in every state. */
   close(): void {
-    const isResponsive = this.#state === 'open' && !this.#isOpening && this.#missedPings === 0;
+    const isResponsive = this.#phase === 'open' && !this.#isOpening && this.#missedPings === 0;
     // The frame has loaded, but no drawer has ever answered: it is refused or broken, and not just slow.
     const isBroken = this.#isFailed && !this.#hasConnected && this.#frame?.hasLoaded;
     if (isResponsive) {
       this.#awaitClosed();
       this.#connection.drawer?.close().catch(() => {
-        if (this.#state === 'ready') this.#hide();
+        if (this.#phase === 'ready') this.#hide();
       });
     } else if (isBroken) this.#end('The drawer does not start on this page.');
     else this.#hide();
@@ -126,7 +126,7 @@ export class DrawerController {
 
   /** Loads the drawer in advance, when a visitor seems about to ask. */
   warm(): void {
-    if (this.#state === 'none' && !this.#isEnded && !this.#isShown) this.#insertFrame();
+    if (this.#phase === 'none' && !this.#isEnded && !this.#isShown) this.#insertFrame();
   }
 
   destroy(): void {
@@ -173,9 +173,9 @@ export class DrawerController {
 
   /** Shows the dialog: with the card while there is no drawer, and else with the drawer's frame. */
   #show(): void {
-    if (this.#state === 'loading' || this.#isFailed) this.#showCard('opening');
+    if (this.#phase === 'loading' || this.#isFailed) this.#showCard('opening');
     this.#isFailed = false;
-    if (this.#state === 'loading') this.#startTimer(CONNECT_LIMIT_MS, () => this.#showFailure());
+    if (this.#phase === 'loading') this.#startTimer(CONNECT_LIMIT_MS, () => this.#showFailure());
     if (this.#isShown) return;
     this.#frame?.show();
     this.#options.events.emit('open');
@@ -191,7 +191,7 @@ export class DrawerController {
     this.#isQuestionSent = true;
     if (!this.#frame?.isWaiting) this.#startTimer(CARD_DELAY_MS, () => this.#showCard('opening'));
     const opening = {
-      theme: this.#page.readTheme(),
+      theme: this.#page.refreshTheme(),
       isInPlace: this.#frame?.isCardSeen === true,
       question,
     };
@@ -204,7 +204,7 @@ export class DrawerController {
       () => undefined,
       (error: unknown) => (error instanceof BridgeError ? error.code : 'failed'),
     );
-    if (this.#state !== 'open' || this.#connection.drawer !== drawer) return;
+    if (this.#phase !== 'open' || this.#connection.drawer !== drawer) return;
     if (code === undefined) {
       if (this.#isOpening || this.#isFailed) this.#frame?.reveal();
       this.#isOpening = false;
@@ -223,7 +223,7 @@ export class DrawerController {
 
   /** The frame has no drawer any more, or never had one. */
   #drawerGone(): void {
-    const isClosing = this.#state === 'ready' && !this.#isOpenScheduled;
+    const isClosing = this.#phase === 'ready' && !this.#isOpenScheduled;
     if (!this.#isShown || isClosing) this.#removeFrame();
     else {
       this.#connection.disconnect();
@@ -264,13 +264,13 @@ export class DrawerController {
   #hide(): void {
     if (!this.#isShown) return;
     // A drawer that is only slow to load may still come.
-    const isDead = this.#isFailed && (this.#state === 'open' || !this.#connection.isConnecting);
+    const isDead = this.#isFailed && (this.#phase === 'open' || !this.#connection.isConnecting);
     if (this.#question !== undefined && !this.#isQuestionSent) {
       this.#page.restoreText(this.#question);
     }
     this.#question = undefined;
     this.#isFailed = false;
-    if (this.#state === 'open') {
+    if (this.#phase === 'open') {
       this.#connection.tell((drawer) => drawer.close());
       this.#enter('ready');
     }
@@ -290,8 +290,8 @@ export class DrawerController {
     this.#frame?.remove();
   }
 
-  #enter(state: 'none' | 'loading' | 'ready' | 'open'): void {
-    this.#state = state;
+  #enter(phase: 'none' | 'loading' | 'ready' | 'open'): void {
+    this.#phase = phase;
     this.#isOpening = false;
     this.#missedPings = 0;
     clearTimeout(this.#timer);

@@ -26,7 +26,7 @@ export class HostPage {
     onThemeChange: (theme: ThemeTokens) => void,
   ) {
     this.#styles = styles;
-    this.#onThemeChange = safely(() => onThemeChange(this.readTheme()));
+    this.#onThemeChange = safely(() => onThemeChange(this.refreshTheme()));
     this.#darkScheme.addEventListener('change', this.#onThemeChange);
   }
 
@@ -34,11 +34,10 @@ export class HostPage {
     this.#darkScheme.removeEventListener('change', this.#onThemeChange);
   }
 
-  /** Reads the page's theme for the drawer, and applies its colour scheme to the loader's elements. */
-  readTheme(): ThemeTokens {
-    const theme = readHostTheme();
+  /** Applies the page's colour scheme to the loader's elements. Returns the page's theme for the drawer. */
+  refreshTheme(): ThemeTokens {
     this.#styles.setColorScheme(readColorScheme());
-    return theme;
+    return readHostTheme();
   }
 
   /** Stores the element that `focusOpener` will focus. Without an argument, stores the focused element. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitPageUrl, isPageUrl, MAX_URL_LENGTH } from './page-url.ts';
+import { isPageUrl, MAX_URL_LENGTH, shareablePageUrl } from './page-url.ts';
 
 describe('isPageUrl', () => {
   test.each(['https://www.example.gov/', 'http://localhost:3000/a?b#c'])(
@@ -24,7 +24,7 @@ describe('isPageUrl', () => {
   });
 });
 
-describe('fitPageUrl', () => {
+describe('shareablePageUrl', () => {
   const long = 'a'.repeat(MAX_URL_LENGTH);
 
   test.each([
@@ -43,10 +43,10 @@ describe('fitPageUrl', () => {
     ['leaves out a path that is too long', `/${long}?c`, '/'],
   ])('the fitted page address %s', (_, address, fitted) => {
     const url = new URL(address, 'https://www.example.gov');
-    expect(fitPageUrl(url, ['id', 'page', 'none'])).toBe(`https://www.example.gov${fitted}`);
+    expect(shareablePageUrl(url, ['id', 'page', 'none'])).toBe(`https://www.example.gov${fitted}`);
   });
 
   test('the fitted page address of a non-http page is unchanged', () => {
-    expect(fitPageUrl(new URL('about:blank'))).toBe('about:blank');
+    expect(shareablePageUrl(new URL('about:blank'))).toBe('about:blank');
   });
 });

@@ -25,7 +25,7 @@ export interface PageLocation {
  * drops all query parameters. If it is still too long, drops the path, too. If the address is not http(s), returns it
  * unchanged.
  */
-export function fitPageUrl(
+export function shareablePageUrl(
   { href, origin, pathname, search }: PageLocation,
   queryNames: readonly string[] = [],
 ): string {

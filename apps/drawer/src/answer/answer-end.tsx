@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Configuration } from '../configuration.ts';
 import { useDrawer, useDrawerAtom, useSay, useWords } from '../drawer-context.tsx';
 import { RatingPanel } from '../feedback/rating-panel.tsx';
-import { ExternalLink, Host } from '../links/external-link.tsx';
+import { ExternalLink, HostName } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
@@ -139,7 +139,7 @@ export function NextSteps({ response }: Pick<AnswerEndProps, 'response'>): React
               {!ownHosts.has(hostName) && (
                 <>
                   {' '}
-                  <Host name={hostName} />
+                  <HostName name={hostName} />
                 </>
               )}
             </span>

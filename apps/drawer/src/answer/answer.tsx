@@ -13,7 +13,7 @@ import {
 } from '../state/atoms.ts';
 import { Sources } from './sources.tsx';
 
-/* The answer chunk. It is lazy-loaded, because it contains the Markdown libraries. */
+/* The rest of the answer's script, which is loaded late, because it contains the Markdown libraries. */
 export { sendScore } from '../feedback/send-score.ts';
 export { PersonalDataHint } from '../privacy/personal-data-hint.tsx';
 export { AnswerEnd } from './answer-end.tsx';

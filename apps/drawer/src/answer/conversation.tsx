@@ -21,7 +21,7 @@ export function Conversation(): ReactNode {
   const query = useDrawerAtom(userQueryAtom);
   const [attempt, setAttempt] = useState(0);
   const contentRef = useRef<HTMLDivElement>(null);
-  const response = useMemo(() => readResponse(chat), [chat]);
+  const response = readResponse(chat);
   const reception = describeReception(chat, say);
   const problem = useMemo(() => describeProblem(chat, say), [chat, say]);
 

@@ -2,7 +2,7 @@ import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
 import { useSay } from '../drawer-context.tsx';
 import { SOURCES_ID } from '../focus.ts';
-import { ExternalLink, Host } from '../links/external-link.tsx';
+import { ExternalLink, HostName } from '../links/external-link.tsx';
 import { LtrText } from '../ltr-text.tsx';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 
@@ -39,7 +39,7 @@ export function Sources({ response, isEarlier = false }: SourcesProps): ReactNod
               </span>
             )}
             <span className="source-origin small-print">
-              <Host name={hostName} />
+              <HostName name={hostName} />
               <Icon path={EXTERNAL} mirrors />
             </span>
           </ExternalLink>

@@ -48,10 +48,10 @@ function link(
     ...variables,
   });
   const root = document.createElement('div');
-  const { closed } = linkToHost({ ...drawer, setLanguage, hostWindow: window, root });
+  const notifyClosed = linkToHost({ ...drawer, setLanguage, hostWindow: window, root });
   const [connection] = connections;
   if (connection === undefined) throw new Error('Not connected');
-  return { ...drawer, setLanguage, closed, root, ...connection };
+  return { ...drawer, setLanguage, notifyClosed, root, ...connection };
 }
 
 describe('the host link', () => {
@@ -217,8 +217,8 @@ describe('the host link', () => {
   });
 
   it('the host link reports `closed` to the host', async () => {
-    const { closed } = link();
-    closed();
+    const { notifyClosed } = link();
+    notifyClosed();
     await settle();
     expect(host.closed).toHaveBeenCalledOnce();
   });

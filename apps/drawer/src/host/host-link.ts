@@ -37,14 +37,11 @@ export interface HostLinkParts {
   readonly session: ChatSession;
 }
 
-/** Notices from the drawer to its host page. */
-export interface HostLink {
-  /** The closing animation has ended. */
-  closed(): void;
-}
-
-/** Connects the drawer to its host page: the host's calls become actions, and state changes become notices. */
-export function linkToHost(parts: HostLinkParts): HostLink {
+/**
+ * Connects the drawer to its host page: the host's calls become actions, and state changes become notices. Returns the
+ * notice that the closing animation has ended.
+ */
+export function linkToHost(parts: HostLinkParts): () => void {
   const { hostWindow, root, configuration, store, assistant, telemetry } = parts;
   let isDebugging = false;
   let testError: TestError | undefined;
@@ -118,7 +115,7 @@ export function linkToHost(parts: HostLinkParts): HostLink {
     store.sub(watched, sendState);
   }
   if (configuration.sendsVisitorEvents) sendVisitorEvents(parts, remote);
-  return { closed: () => send((host) => host.closed()) };
+  return () => send((host) => host.closed());
 }
 
 /** Returns the drawer's state for the host: no answer, and the query only while debugging is on. */

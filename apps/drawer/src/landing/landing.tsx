@@ -1,5 +1,5 @@
 import { selectQuestions } from '@assist/chat';
-import { fitPageUrl, stripDeceptive } from '@assist/rules';
+import { shareablePageUrl, stripDeceptive } from '@assist/rules';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { useDrawer, useDrawerAtom, useWords } from '../drawer-context.tsx';
@@ -87,7 +87,7 @@ const shownUrlAtom: Atom<string | undefined> = atom((get) =>
  * Loads the title of the page context and questions about it when the landing view appears, unless they are already
  * loaded. Ignores failures.
  */
-export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
+export function watchShownPage(store: Store, apiBaseUrl: string): void {
   async function load(): Promise<void> {
     // Waits, because the host page may open the drawer and ask a question in one call. In this case, the landing view
     // is not shown and needs no questions.
@@ -101,7 +101,7 @@ export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
 }
 
 async function requestPage(apiBaseUrl: string, url: string): Promise<KnownPage> {
-  const query = new URLSearchParams({ contextUrl: fitPageUrl(new URL(url)) });
+  const query = new URLSearchParams({ contextUrl: shareablePageUrl(new URL(url)) });
   const response = await fetch(`${apiBaseUrl}/v2/suggestions?${query}`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     credentials: 'omit',

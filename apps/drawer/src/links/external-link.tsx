@@ -23,7 +23,7 @@ const MAX_UNBROKEN = 30;
  * A host name, from left to right in every language. It breaks after its dots only, because a host broken inside a word
  * can be read as another host. CSS makes the breaks, because `<wbr>` adds blanks to what screen readers say.
  */
-export function Host({ name }: { readonly name: string }): ReactNode {
+export function HostName({ name }: { readonly name: string }): ReactNode {
   const parts = name.split(/(?<=\.)/);
   return (
     <bdi dir="ltr" className="host small-print">

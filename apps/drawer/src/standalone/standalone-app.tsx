@@ -79,7 +79,7 @@ function standAlone({ configuration, store, assistant, setLanguage }: DrawerPart
   void checkHealth(configuration.apiBaseUrl).then((health) => {
     if (!isCurrent) return;
     if (typeof health === 'string') {
-      store.set(standaloneServiceFaultAtom, describeProblem(configuration, reasons[health]));
+      store.set(standaloneServiceFaultAtom, serviceFault(configuration, reasons[health]));
       return;
     }
     const questions = readSuggestedQuestions(health.suggestedQuestions);
@@ -90,10 +90,7 @@ function standAlone({ configuration, store, assistant, setLanguage }: DrawerPart
   };
 }
 
-function describeProblem(
-  { apiBaseUrl, isProduction }: Configuration,
-  reason: string,
-): ServiceProblem {
+function serviceFault({ apiBaseUrl, isProduction }: Configuration, reason: string): ServiceProblem {
   if (isProduction) return {};
   return {
     developerText: `The answer service at ${apiBaseUrl} is not ready: ${reason}. Run npm start in the project’s folder to start one, then load this page again.`,

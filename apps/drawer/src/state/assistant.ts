@@ -80,7 +80,6 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
     store.set(userQueryAtom, checked.question);
     store.set(askedTopicAtom, topic);
     store.set(entryAtom, entry);
-    session.reset();
     const { language } = store.get(wordsAtom);
     const data = topic && { data: { contextUrl: topic.url } };
     void session.ask(checked.question, { language, ...data });

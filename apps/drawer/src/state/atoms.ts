@@ -133,6 +133,6 @@ export const UNRATED: FeedbackState = {
 
 /**
  * Feedback state of the last rated answer. Kept in the store, so that the state survives closing and reopening the
- * drawer. Stands in the first script, because two later ones read it: a script that they shared could fail alone.
+ * drawer. The answer's script and the one of visitor events read it from here, and so share no third script.
  */
 export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);

@@ -1,5 +1,5 @@
 import { type ChatSnapshot, readResponse } from '@assist/chat';
-import { fitPageUrl } from '@assist/rules';
+import { shareablePageUrl } from '@assist/rules';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import {
   askedTopicAtom,
@@ -51,5 +51,5 @@ export function findTopic(store: Store, chat: ChatSnapshot): Topic | undefined {
   }
   const [first] = readResponse(chat).sources;
   if (first === undefined || chat.chatId === store.get(topiclessChatAtom)) return pageTopic;
-  return { url: fitPageUrl(new URL(first.url)), title: first.title };
+  return { url: shareablePageUrl(new URL(first.url)), title: first.title };
 }

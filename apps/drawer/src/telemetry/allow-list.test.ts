@@ -1,6 +1,6 @@
 import type { BrowserOptions, ErrorEvent } from '@sentry/browser';
 import { describe, expect, it } from 'vitest';
-import { allowEvent, allowSpan } from './allow-list.ts';
+import { stripEvent, stripSpan } from './allow-list.ts';
 
 const words = 'Jane Canary';
 
@@ -49,7 +49,7 @@ describe('an error report that leaves the browser', () => {
   };
 
   it('an error report that leaves the browser holds what is named, and nothing else [T20]', () => {
-    expect(allowEvent(event, { originalException: new TypeError(words) })).toEqual({
+    expect(stripEvent(event, { originalException: new TypeError(words) })).toEqual({
       event_id: 'e1',
       timestamp: 1,
       platform: 'javascript',
@@ -82,7 +82,7 @@ describe('an error report that leaves the browser', () => {
   });
 
   it('an error report is valid for an event without any fields', () => {
-    expect(allowEvent({ type: undefined }, {}).exception?.values?.[0]).toMatchObject({
+    expect(stripEvent({ type: undefined }, {}).exception?.values?.[0]).toMatchObject({
       type: 'Error',
       value: 'message withheld',
     });
@@ -113,7 +113,7 @@ describe('a span that leaves the browser', () => {
   };
 
   it('a span that leaves the browser has its times and host, but no URL', () => {
-    expect(allowSpan(span)).toMatchObject({
+    expect(stripSpan(span)).toMatchObject({
       name: 'POST api.example.gov',
       start_timestamp: 1,
       attributes: {
@@ -123,14 +123,14 @@ describe('a span that leaves the browser', () => {
         'http.request.response_end': 2,
       },
     });
-    expect(JSON.stringify(allowSpan(span))).not.toContain('chatId');
+    expect(JSON.stringify(stripSpan(span))).not.toContain('chatId');
   });
 
   it('a span that leaves the browser does not contain the size of an answer', () => {
-    expect(JSON.stringify(allowSpan(span))).not.toContain('512');
+    expect(JSON.stringify(stripSpan(span))).not.toContain('512');
   });
 
   it('a span that leaves the browser loses a name that is not a method and a host', () => {
-    expect(allowSpan({ ...span, name: `GET /a?q=${words}` }).name).toBe('span');
+    expect(stripSpan({ ...span, name: `GET /a?q=${words}` }).name).toBe('span');
   });
 });

@@ -39,7 +39,7 @@ const timing = /^http\.request\.\w+(?:_start|_end|_to_first_byte)$/;
  * Returns a copy of the error event with a checked message, its stack and its tags. Request, user and breadcrumbs are
  * omitted.
  */
-export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
+export function stripEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
   const { event_id, timestamp, platform, level, environment, release, sdk } = event;
   const { sdkProcessingMetadata, exception, tags = {}, contexts = {} } = event;
   const { message } = describeError(hint.originalException);
@@ -72,7 +72,7 @@ export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
  * Returns the span with its times and allowed attributes. Keeps the span's name only if it is an HTTP method and a
  * host.
  */
-export function allowSpan(span: Span): Span {
+export function stripSpan(span: Span): Span {
   const entries = Object.entries(span.attributes).filter(
     ([name]) => allowedAttributes.has(name) || timing.test(name),
   );

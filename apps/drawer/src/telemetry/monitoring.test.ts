@@ -13,10 +13,10 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, '__SENTRY__');
 });
 
-async function load(variables: Record<string, string> = {}, isRecorded = true) {
+async function load(variables: Record<string, string> = {}, mayRecord = true) {
   const { startMonitoring } = await import('./monitoring.ts');
   const configuration = readConfiguration({ ...reportingVariables, ...variables });
-  await startMonitoring(configuration, isRecorded);
+  await startMonitoring(configuration, mayRecord);
   const { getClient } = await import('@sentry/browser');
   const client = getClient();
   if (client === undefined) throw new Error('There is no client.');
@@ -36,8 +36,8 @@ describe('the monitoring', () => {
   it.each([
     ['the build disables replay', { VITE_SENTRY_REPLAY: 'false' }, true],
     ['the page’s address may hold a question', {}, false],
-  ])('the monitoring records nothing if %s', async (_reason, variables, isRecorded) => {
-    const client = await load(variables, isRecorded);
+  ])('the monitoring records nothing if %s', async (_reason, variables, mayRecord) => {
+    const client = await load(variables, mayRecord);
     expect(client.getIntegrationByName('Replay')).toBeUndefined();
     expect(client.getIntegrationByName('BrowserTracing')).toBeDefined();
   });

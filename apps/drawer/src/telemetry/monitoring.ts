@@ -9,7 +9,7 @@ import {
 } from '@sentry/browser';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
-import { allowEvent, allowSpan } from './allow-list.ts';
+import { stripEvent, stripSpan } from './allow-list.ts';
 import { describeError } from './describe-error.ts';
 
 /** The component in which an error occurred. Every report has this name as a tag (spec §9). */
@@ -44,15 +44,15 @@ const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
  * Starts error reports, traces and replay. If the replay's chunk cannot be loaded, errors are still reported.
- * @param isRecorded false if the page's URL may contain a question, because recordings contain that URL
+ * @param mayRecord false if the page's URL may contain a question, because recordings contain that URL
  */
 export async function startMonitoring(
   configuration: Configuration,
-  isRecorded: boolean,
+  mayRecord: boolean,
 ): Promise<void> {
   const client = startClient(configuration);
   addTracing(client, configuration.apiBaseUrl);
-  if (isRecorded && configuration.monitoring.isReplayEnabled) {
+  if (mayRecord && configuration.monitoring.isReplayEnabled) {
     await import('./replay.ts').then(
       ({ addReplay }) => addReplay(client),
       () => undefined,
@@ -83,8 +83,8 @@ export function startClient(configuration: Configuration): BrowserClient {
     enhanceFetchErrorMessages: 'report-only',
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: allowEvent,
-    beforeSendSpan: allowSpan,
+    beforeSend: stripEvent,
+    beforeSendSpan: stripSpan,
   });
   setCurrentClient(client);
   client.init();

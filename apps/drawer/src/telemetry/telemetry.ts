@@ -21,9 +21,9 @@ const MAX_REPORTS = 20;
  * Creates the error reporting. The monitoring is loaded later, so that the first question does not wait for it. Until
  * the monitoring has loaded, reports wait.
  *
- * @param isRecorded false if the page's URL may contain a question, because recordings contain that URL
+ * @param mayRecord false if the page's URL may contain a question, because recordings contain that URL
  */
-export function createTelemetry(configuration: Configuration, isRecorded: boolean): Telemetry {
+export function createTelemetry(configuration: Configuration, mayRecord: boolean): Telemetry {
   const reasonForSilence = whyNotReporting(configuration);
   const known = new WeakSet<Error>();
   let reports = 0;
@@ -33,7 +33,7 @@ export function createTelemetry(configuration: Configuration, isRecorded: boolea
   if (reasonForSilence !== undefined) inform(reasonForSilence);
 
   function start(): void {
-    if (reasonForSilence === undefined) loading ??= load(configuration, isRecorded);
+    if (reasonForSilence === undefined) loading ??= load(configuration, mayRecord);
   }
 
   /** Sends a report. Resolves to false if error reporting is off or the page has reached `MAX_REPORTS`. */
@@ -82,10 +82,10 @@ export function createTelemetry(configuration: Configuration, isRecorded: boolea
 type SendReport = (report: ErrorReport) => Promise<boolean>;
 
 /** Loads and starts the monitoring. If that fails, the returned function sends nothing. */
-async function load(configuration: Configuration, isRecorded: boolean): Promise<SendReport> {
+async function load(configuration: Configuration, mayRecord: boolean): Promise<SendReport> {
   try {
     const { captureReport, startMonitoring } = await import('./monitoring.ts');
-    await startMonitoring(configuration, isRecorded);
+    await startMonitoring(configuration, mayRecord);
     inform('error reporting was initialized');
     return captureReport;
   } catch {
