@@ -109,7 +109,7 @@ export class DrawerConnection {
     this.#bridge?.destroy();
     this.#bridge = undefined;
     this.#drawer = undefined;
-    this.#contextUrl ??= this.#snapshot?.contextUrl ?? undefined;
+    if (this.#contextUrl === undefined) this.#contextUrl = this.#snapshot?.contextUrl ?? undefined;
     this.#snapshot = undefined;
   }
 
@@ -124,7 +124,7 @@ export class DrawerConnection {
   }
 
   /** Opens the drawer with everything that it needs, and with a question that was asked on the page. */
-  sendOpening(
+  async sendOpening(
     drawer: RemoteDrawer,
     {
       question,
@@ -133,21 +133,28 @@ export class DrawerConnection {
   ): Promise<void> {
     const contextUrl = this.#contextUrl;
     const viewport = readViewport();
-    this.#contextUrl = undefined;
-    return drawer.open({
+    await drawer.open({
       ...opening,
       ...(question !== undefined && { question }),
       ...(contextUrl !== undefined && { contextUrl }),
       pageUrl: this.#options.readPageUrl(),
       ...(viewport && { viewport }),
     });
+    this.#dropSent(contextUrl);
   }
 
   sendContextUrl(): void {
-    if (!this.#drawer) return;
     const contextUrl = this.#contextUrl;
-    this.#contextUrl = undefined;
-    if (contextUrl !== undefined) this.tell((drawer) => drawer.setContextUrl(contextUrl));
+    if (contextUrl === undefined) return;
+    this.tell(async (drawer) => {
+      await drawer.setContextUrl(contextUrl);
+      this.#dropSent(contextUrl);
+    });
+  }
+
+  /** Only now, because the next drawer needs a context page that a crashed one never took. */
+  #dropSent(contextUrl: string | null | undefined): void {
+    if (this.#contextUrl === contextUrl) this.#contextUrl = undefined;
   }
 
   /** Changes the language after this task, because the last of several calls counts. */
@@ -196,6 +203,8 @@ export class DrawerConnection {
     const tag = this.#nextLanguage ?? '';
     this.#nextLanguage = undefined;
     this.tell((drawer) => drawer.setLanguage(tag));
-    void loadWords(tag, this.#options).then(() => this.#options.events.emit('language'));
+    void loadWords(tag, this.#options).then((isLoaded) => {
+      if (isLoaded) this.#options.events.emit('language');
+    });
   }
 }

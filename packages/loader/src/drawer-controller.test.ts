@@ -185,6 +185,14 @@ describe('a question from the page', () => {
     expect(drawer.setContextUrl).not.toHaveBeenCalled();
   });
 
+  test('a drawer gets a context page once', async () => {
+    controller.open({ contextUrl: 'https://www.example.gov/a/' });
+    const drawer = await connect();
+    controller.open();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(drawer.open.mock.calls[1]?.[0]).not.toHaveProperty('contextUrl');
+  });
+
   test('the last question of a task counts', async () => {
     const drawer = await openDrawer();
     drawer.open.mockClear();
@@ -206,12 +214,13 @@ describe('a question from the page', () => {
     expect(drawer.open.mock.calls[0]?.[0]).not.toHaveProperty('question');
   });
 
-  test('a question survives a crash of the drawer [P8]', async () => {
-    controller.open({ question: 'How?' });
+  test('a question and its context page survive a crash of the drawer [P8]', async () => {
+    const contextUrl = 'https://www.example.gov/a/';
+    controller.open({ question: 'How?', contextUrl });
     await connect({ open: vi.fn().mockRejectedValue(new BridgeError('disconnected')) });
     retry();
     const next = await connect();
-    expect(next.open.mock.calls[0]?.[0]).toMatchObject({ question: 'How?' });
+    expect(next.open.mock.calls[0]?.[0]).toMatchObject({ question: 'How?', contextUrl });
   });
 
   test('a question goes back into its box if the drawer does not fit the loader [P8][P9]', async () => {
