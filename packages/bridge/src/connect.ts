@@ -23,7 +23,9 @@ export type Remote<Table> = {
     ? (argument: Argument) => Promise<Name extends 'hello' ? HelloReply : void>
     : never;
 };
+/** A call arrives in the drawer's `linkToHost`. */
 export type RemoteDrawer = Remote<DrawerMethods>;
+/** A call arrives in the loader's `DrawerConnection`. */
 export type RemoteHost = Remote<HostMethods>;
 
 /** One side of the bridge between a page and its drawer. */

@@ -32,7 +32,10 @@ export class DrawerController {
   readonly #page: HostPage;
   readonly #connection: DrawerConnection;
   #phase: 'none' | 'loading' | 'ready' | 'open' = 'none';
-  /** The question asked from the page. Stays until the dialog closes, because the drawer may crash with it. */
+  /**
+   * The question asked from the page. `#sendOpening` sends it: one task after `open`, or once a loading drawer has
+   * connected. Stays until the dialog closes, because the drawer may crash with it.
+   */
   #question: string | undefined;
   #isQuestionSent = false;
   #isFailed = false;
