@@ -54,6 +54,11 @@ describe('readReply', () => {
       '```json\n{"sentences": [{"passage": 2, "quotation": "x", "sentence": "One."}, {"passage": 1, "quotation": "y", "sentence": "Tw',
       ['One. <2>'],
     ],
+    [
+      'JSON with words behind it',
+      '{"sentences": [{"passage": 2, "quotation": "x", "sentence": "One."}]} I hope this helps.',
+      ['One. <2>'],
+    ],
   ])('a reply with %s gives the same units at any chunk size', async (_, text, expected) => {
     for (const size of [1, 2, 3, 7, 1_000]) expect(said(await read(text, size))).toEqual(expected);
   });
@@ -66,6 +71,14 @@ describe('readReply', () => {
       ['item', undefined, true],
       ['remainder', undefined, false],
     ]);
+  });
+
+  it('a sentence in invalid JSON is unfinished, and the next one is read', async () => {
+    const units = await read(
+      '{"sentences": [{"passage": 1, "quotation": "x", "sentence": "The "gold" card."}, {"passage": 2, "quotation": "y", "sentence": "Two."}]}',
+      3,
+    );
+    expect(units).toMatchObject([{ kind: 'remainder' }, { kind: 'sentence', markdown: 'Two.' }]);
   });
 
   it('a sentence with a citation comes as soon as the next begins', async () => {

@@ -1,9 +1,8 @@
-import { parsePartialJson } from 'ai';
 import { z } from 'zod';
 import { sentenceEnds } from '../wording/sentences.ts';
 
 export interface ReplyUnit {
-  /** `remainder`: the unfinished sentence at the end of a reply. */
+  /** `remainder`: an unfinished sentence at the end of a reply, or an invalid unit. */
   readonly kind: 'sentence' | 'item' | 'remainder';
   readonly markdown: string;
   /** The numbers of the cited passages, or their titles. */
@@ -20,7 +19,6 @@ const unitSchema = z.object({
   sentence: z.string().describe('the sentence of the answer'),
 });
 const replySchema = z.object({ sentences: z.array(unitSchema) });
-const openReplySchema = z.object({ sentences: z.array(z.unknown()) });
 
 export const NO_ANSWER = 'NO_ANSWER';
 
@@ -63,38 +61,41 @@ export async function* readReply(
     if (read === undefined && held.trim() === '') continue;
     if (read === undefined && /^\s*(?:`+\w*\s*)?$/.test(held)) continue;
     read ??= /^\s*(?:```\w*\s*)?\{/.test(held) ? new JsonReply() : new LinesReply(language);
-    yield* await read.add(held, false);
+    yield* read.add(held, false);
     held = '';
   }
-  yield* await (read ?? new LinesReply(language)).add(held, true);
+  yield* (read ?? new LinesReply(language)).add(held, true);
 }
+
+/** Matches the next object of a list up to its own end, because a model may write on after the JSON. */
+const JSON_UNIT = /[^{]*(\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\})/gsy;
 
 class JsonReply {
   #text = '';
   #count = 0;
 
-  async add(delta: string, isEnd: boolean): Promise<ReplyUnit[]> {
+  add(delta: string, isEnd: boolean): ReplyUnit[] {
     this.#text += delta;
-    // Parses only where a sentence ends or begins, because each parse reads the whole text.
-    if (!isEnd && !/[{}]/.test(delta)) return [];
-    const json = this.#text.replace(/^\s*```\w*\s*|`+\s*$/g, '');
-    const { value, state } = await parsePartialJson(json);
-    const sentences = openReplySchema.safeParse(value).data?.sentences ?? [];
-    const whole = state === 'successful-parse' ? sentences : sentences.slice(0, -1);
-    const fresh = whole.slice(this.#count);
-    this.#count = whole.length;
-    if (isEnd && sentences.length === 0) return [readUnit(NO_ANSWER, false)];
-    return fresh.flatMap((sentence) => {
-      const unit = unitSchema.safeParse(sentence).data;
-      if (unit === undefined) return [];
-      const quotation = unit.quotation.trim();
-      const read = readUnit(unit.sentence.trim(), false);
-      return {
-        ...read,
-        ...(unit.passage > 0 ? { cited: [unit.passage] } : {}),
-        ...(quotation === '' ? {} : { quotation }),
-      };
-    });
+    if (!isEnd && !delta.includes('}')) return [];
+    const list = this.#text.slice(this.#text.indexOf('{') + 1);
+    if (isEnd && !list.includes('{')) return [readUnit(NO_ANSWER, false)];
+    const fresh = [...list.matchAll(JSON_UNIT)].slice(this.#count);
+    this.#count += fresh.length;
+    return fresh.map(([, json = '']) => readJsonUnit(json));
+  }
+}
+
+/** An invalid unit counts as unfinished, because its words may be the first ones or a condition. */
+function readJsonUnit(json: string): ReplyUnit {
+  try {
+    const { passage, quotation, sentence } = unitSchema.parse(JSON.parse(json));
+    return {
+      ...readUnit(sentence.trim(), false),
+      ...(passage > 0 ? { cited: [passage] } : {}),
+      ...(quotation.trim() === '' ? {} : { quotation: quotation.trim() }),
+    };
+  } catch {
+    return { ...readUnit(json, false), kind: 'remainder' };
   }
 }
 
@@ -126,7 +127,7 @@ class LinesReply {
     this.#language = language;
   }
 
-  async add(delta: string, isEnd: boolean): Promise<ReplyUnit[]> {
+  add(delta: string, isEnd: boolean): ReplyUnit[] {
     this.#held += delta;
     const units: ReplyUnit[] = [];
     for (let piece = this.#take(isEnd); piece !== undefined; piece = this.#take(isEnd)) {
