@@ -69,16 +69,18 @@ function fold(units: readonly RootContent[][], language: string, say: Say): Fold
   const shown: RootContent[] = [];
   let words = 0;
   for (const [position, unit] of units.entries()) {
-    const rest = units.slice(position).flat();
+    const after = units.slice(position + 1).flat();
     const more = countWords(plainText(unit));
     const isFull = words >= LEAST_BEFORE_FOLD && words + more > FOLD_WORDS;
     const isCondition = more <= MAX_CONDITION_WORDS && matches('conditions', plainText(unit));
-    if (isLong && isFull && !isCondition) return { shown, isFolded: true, rest };
+    if (isLong && isFull && !isCondition) {
+      return { shown, isFolded: true, rest: [...unit, ...after] };
+    }
     words += more;
     if (words > MAX_SECTION_WORDS) {
-      const cut = cutList(unit, say);
-      const isFolded = cut !== unit || units.length > position + 1;
-      return { shown: [...shown, ...cut], isFolded, rest: isFolded ? rest : [] };
+      const { kept, left } = cutList(unit, say);
+      const rest = [...left, ...after];
+      return { shown: [...shown, ...kept], isFolded: rest.length > 0, rest };
     }
     shown.push(...unit);
   }
@@ -241,10 +243,16 @@ export function endsInColon(words: string): boolean {
   return /[:：]$/.test(words.trim());
 }
 
-/** Adds an item such as 'and 3 more on the page'. Returns other units unchanged. */
-function cutList(unit: RootContent[], say: Say): RootContent[] {
+/**
+ * Shortens a long list at the end of a unit, and adds an item such as 'and 3 more on the page'. The items left out have
+ * their lead-in again, because 'You can apply if:' makes each a condition.
+ */
+function cutList(
+  unit: readonly RootContent[],
+  say: Say,
+): Record<'kept' | 'left', readonly RootContent[]> {
   const last = unit.at(-1);
-  if (last?.type !== 'list') return unit;
+  if (last?.type !== 'list') return { kept: unit, left: [] };
   const kept: ListItem[] = [];
   let words = 0;
   for (const item of last.children) {
@@ -252,11 +260,13 @@ function cutList(unit: RootContent[], say: Say): RootContent[] {
     if (kept.length > 0 && words > MAX_SECTION_WORDS) break;
     kept.push(item);
   }
-  const left = last.children.length - kept.length;
-  if (left === 0) return unit;
-  const [rest] = list([[text(say('moreOnPage', { count: left }))]]).children;
-  const children = rest === undefined ? kept : [...kept, rest];
-  return [...unit.slice(0, -1), { ...last, children }];
+  const others = last.children.slice(kept.length);
+  if (others.length === 0) return { kept: unit, left: [] };
+  const more = list([[text(say('moreOnPage', { count: others.length }))]]);
+  return {
+    kept: [...unit.slice(0, -1), { ...last, children: [...kept, ...more.children] }],
+    left: [...unit.slice(-2, -1), { ...last, children: others }],
+  };
 }
 
 function isLinkText(content: readonly PhrasingContent[]): boolean {

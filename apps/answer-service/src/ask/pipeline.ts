@@ -23,12 +23,13 @@ const STEPS: readonly Step[] = [
   showSupport,
   // A greeting, thanks or a try ends here.
   replyToSmallTalk,
+  // The page that the visitor asks from: `search.find` adds its title to a question without a topic.
   lookUpPage,
   search,
   // A question that the pages do not answer ends here, with the contact in one line if none stands above.
   declineUnanswered,
-  // Sure: quotes the best sections. With a model and without a concern, the model's sentences, each held to its
-  // quotation. Unsure: lists the closest pages. A model that finds no answer ends here, too.
+  // A model writes from the pages, sure or not, if `write` may ask it; each sentence is held to its quotation. A model
+  // that finds no answer ends here. Without a model, a sure answer quotes sections, an unsure one lists the pages.
   write,
   // Follow-up questions and next steps.
   addExtras,
@@ -78,7 +79,6 @@ function createContext(
   };
 }
 
-/** A question without a topic is completed by the page that the visitor asks from. */
 async function lookUpPage({ contextUrl }: Question, context: AnswerContext): Promise<'next'> {
   if (contextUrl !== undefined) context.page = await context.search.page(contextUrl);
   return 'next';

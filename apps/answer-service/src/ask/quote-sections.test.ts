@@ -217,6 +217,27 @@ describe('conditions', () => {
     expect(show(pageOf('Fees', long), 'Rates')).toContain('[This page sets conditions](');
   });
 
+  it.each([
+    [
+      'shows its only condition',
+      'You need one of:',
+      'If only for you, we pay unless asked.',
+      false,
+    ],
+    ['leaves out items below a condition', 'We pay only if:', 'You live here.', true],
+  ])('a cut list that %s says so in its link', (_, leadIn, first, leaves) => {
+    const items = Array.from({ length: 40 }, () => `- ${words(10)}`).join('\n');
+    const page = pageOf(
+      'Travel',
+      `## Fares\n\n${leadIn}\n\n- ${first}\n${items}\n\n## Who cannot claim\n\nWe pay no bus costs unless you have a card.`,
+    );
+    const text = show(page, 'Fares');
+    expect(text).toContain('more on the page');
+    expect(text.includes('[Read the rest')).toBe(!leaves);
+    expect(text.includes('[This page sets conditions](')).toBe(leaves);
+    expect(text.includes('This page sets conditions: [Who cannot claim]')).toBe(!leaves);
+  });
+
   it('a condition in the introduction of the section above stays with its subsection', () => {
     const source =
       '## Apply\n\nOur office is new. You can apply until 30 June.\n\n### By post\n\nPut the form into an envelope.';

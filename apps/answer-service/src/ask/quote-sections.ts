@@ -192,39 +192,23 @@ function shortHeading(heading: string): string {
 function conditionsBeside(question: string, shown: readonly ShownSection[]): Section | undefined {
   const [best] = shown;
   if (best === undefined) return undefined;
-  const { stems } = termsOf(languageOf(best.page));
+  const language = languageOf(best.page);
+  const { stems } = termsOf(language);
+  const { matches } = wordingOf(language);
   const title = stems(best.page.title);
   const asked = [...stems(question)].filter((stem) => !title.has(stem));
-  const others = conditionsOf(best.page)
-    .filter(({ section }) => !shown.some((one) => one.section.id === section.id))
-    .map(({ section, stems: said }) => ({
-      section,
-      shared: asked.filter((stem) => said.has(stem)).length,
-    }))
+  const sharedBy = (sentence: string): number => {
+    const said = stems(sentence);
+    return asked.filter((stem) => said.has(stem)).length;
+  };
+  const others = best.page.sections
+    .filter(({ id }) => !shown.some(({ section }) => section.id === id))
+    .flatMap((section) =>
+      splitSentences([text(section.text)], language)
+        .map((sentence) => plainText(sentence))
+        .filter((sentence) => matches('conditions', sentence))
+        .map((sentence) => ({ section, shared: sharedBy(sentence) })),
+    )
     .sort((one, other) => other.shared - one.shared);
   return others.find(({ shared }) => shared >= LEAST_SHARED)?.section;
-}
-
-interface Condition {
-  readonly section: Section;
-  readonly stems: ReadonlySet<string>;
-}
-
-/** A page is read once, because splitting its sentences takes longer than the rest of an answer. */
-const conditionsOfPages = new WeakMap<Page, readonly Condition[]>();
-
-function conditionsOf(page: Page): readonly Condition[] {
-  const known = conditionsOfPages.get(page);
-  if (known !== undefined) return known;
-  const language = languageOf(page);
-  const { matches } = wordingOf(language);
-  const { stems } = termsOf(language);
-  const conditions = page.sections.flatMap((section) =>
-    splitSentences([text(section.text)], language)
-      .map((sentence) => plainText(sentence))
-      .filter((sentence) => matches('conditions', sentence))
-      .map((sentence): Condition => ({ section, stems: stems(sentence) })),
-  );
-  conditionsOfPages.set(page, conditions);
-  return conditions;
 }

@@ -1,16 +1,9 @@
-import type { Passage } from '../engine/rank-passages.ts';
-import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.ts';
+import type { Search, SearchQuery, SearchResult, Signals } from '../engine/search.ts';
 import { isNear, type Verdict, verdictOn } from './gate.ts';
 
-export interface Retrieval {
+/** What the search has found, best page first. For a decline, it has only the pages that are near the question. */
+export interface Retrieval extends Omit<SearchResult, 'signals'> {
   readonly verdict: Verdict;
-  /** The question that was searched. May include the title of the page that the visitor asked from. */
-  readonly searchedText: string;
-  /** At most three pages, best first. For a decline, only pages that are near the question. */
-  readonly pages: readonly FoundPage[];
-  readonly passages: readonly Passage[];
-  /** Identifiers of the question that no page has. */
-  readonly missing: readonly string[];
   /** Undefined before the search. */
   readonly signals?: Signals;
 }
