@@ -76,6 +76,11 @@ describe('readConfiguration', () => {
     });
   });
 
+  it.each(['', ' '])('the cache folder of an XDG_CACHE_HOME of %j is that of the user', (empty) => {
+    const { cacheFolder } = read({ HOME: '/home/assist', XDG_CACHE_HOME: empty });
+    expect(cacheFolder).toBe('/home/assist/.cache/assist-embeddings');
+  });
+
   it('contacts in a language are for visitors who speak it, and the others for everybody else', () => {
     const crisis = { CRISIS_CONTACT: 'Call 1.', CRISIS_CONTACT_FR: 'Appelez le 1.' };
     const { contacts } = read({ ...crisis, VIOLENCE_CONTACT_ES: 'Llame al 2.' });

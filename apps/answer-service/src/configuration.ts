@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@assist/words';
 import { checkDepartmentTexts, type Texts } from '@assist/words/texts';
 import { z } from 'zod';
-import type {
-  Configuration,
-  EmbeddingsConfiguration,
-  ModelConfiguration,
-} from './configuration/settings.ts';
+import type { SupportContacts } from './crisis/support.ts';
+import { parseSupportContact } from './crisis/support-contact.ts';
+import type { EmbeddingEndpoint } from './engine/endpoint-embedder.ts';
+import type { ModelSettings } from './model/text-model.ts';
+import type { LangfuseSettings } from './operation/traces.ts';
 import {
   address,
   count,
   hosts,
   jsonObject,
-  langfuseKey,
   language,
   languageTag,
+  localContacts,
   oneOf,
   optionalCount,
   origins,
@@ -24,10 +24,41 @@ import {
   siteAddress,
   supportContact,
   webAddress,
-} from './configuration/variables.ts';
-import type { SupportContacts } from './crisis/support.ts';
-import { parseSupportContact, type SupportContact } from './crisis/support-contact.ts';
-import type { LangfuseSettings } from './operation/traces.ts';
+} from './variables.ts';
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly contentDir: string;
+  /** The worker lies beside the built service. A service from source has none, and no limits of time and memory. */
+  readonly pageWorker?: URL;
+  readonly siteUrl: URL;
+  readonly nextStepHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly contacts: SupportContacts;
+  readonly language: Language;
+  readonly contentLanguage: string;
+  readonly texts: Texts;
+  readonly suggestedQuestions: readonly string[];
+  readonly streamDelayMs: number;
+  /** 0 turns the checks off. */
+  readonly contentCheckMs: number;
+  readonly questionsPerMinute: number;
+  readonly questionsPerMinuteOverAll: number;
+  readonly trustedProxies: number;
+  readonly drainDelayMs: number;
+  readonly langfuse: LangfuseSettings | undefined;
+  readonly redisUrl: string | undefined;
+  readonly postgresUrl: string | undefined;
+  readonly pauseFile: string | undefined;
+  readonly metricsPort: number | undefined;
+  readonly model: (ModelSettings & { readonly callsPerDay: number | undefined }) | undefined;
+  readonly embeddings:
+    | { readonly kind: 'none' | 'local' }
+    | ({ readonly kind: 'endpoint' } & EmbeddingEndpoint);
+  /** The folder that keeps vectors, and the count of the model's calls, over a restart. */
+  readonly cacheFolder: string;
+}
 
 /** The message is one line with the variable and the remedy. TEXTS has one line for each fault of the file. */
 export class ConfigurationError extends Error {
@@ -71,8 +102,15 @@ const variables = z.object({
   EMBEDDINGS_MODEL: z.string().optional(),
   EMBEDDINGS_API_KEY: z.string().optional(),
   LANGFUSE_BASE_URL: webAddress.optional(),
-  LANGFUSE_PUBLIC_KEY: langfuseKey('public').optional(),
-  LANGFUSE_SECRET_KEY: langfuseKey('secret').optional(),
+  // The other kind of key is rejected here, because Langfuse's own error would not name the mistake.
+  LANGFUSE_PUBLIC_KEY: z
+    .string()
+    .regex(/^(?!sk-)/, 'holds a secret key: set it to the one with pk-')
+    .optional(),
+  LANGFUSE_SECRET_KEY: z
+    .string()
+    .regex(/^(?!pk-)/, 'holds a public key: set it to the one with sk-')
+    .optional(),
   TRACE_TEXT: oneOf('none', 'masked').default('none'),
   REDIS_URL: address('redis', 'rediss').optional(),
   POSTGRES_URL: address('postgres', 'postgresql').optional(),
@@ -86,18 +124,6 @@ const variables = z.object({
 type Variables = z.infer<typeof variables>;
 
 export const SETTINGS: readonly string[] = Object.keys(variables.shape);
-
-/** The contacts for the speakers of one language, such as CRISIS_CONTACT_FR. */
-const localContacts: z.ZodType<Readonly<Record<string, SupportContact | undefined>>> = z.object(
-  Object.fromEntries(
-    LANGUAGES.flatMap((one) =>
-      ['CRISIS_CONTACT', 'VIOLENCE_CONTACT'].map((kind) => [
-        `${kind}_${one.toUpperCase()}`,
-        supportContact.optional(),
-      ]),
-    ),
-  ),
-);
 
 const REQUIRED_BEYOND_THIS_MACHINE = [
   ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
@@ -129,10 +155,13 @@ export function readConfiguration(
   environment: Environment,
   workingDirectory: string,
 ): Configuration {
-  const env = readVariables(environment, variables);
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value?.trim() !== ''),
+  );
+  const env = readVariables(set, variables);
   refuseConflicts(env);
   const at = (path: string): string => resolve(workingDirectory, path);
-  const { XDG_CACHE_HOME, HOME = '' } = environment;
+  const { XDG_CACHE_HOME, HOME = '' } = set;
   const cacheFolder = join(XDG_CACHE_HOME ?? join(HOME, '.cache'), 'assist-embeddings');
   const contentDir = env.CONTENT_DIR === undefined ? sampleContent() : at(env.CONTENT_DIR);
   return {
@@ -142,7 +171,7 @@ export function readConfiguration(
     siteUrl: new URL(env.SITE_URL ?? LOCAL_SITE),
     nextStepHosts: env.NEXT_STEP_HOSTS ?? (contentDir === SAMPLE_CONTENT ? SAMPLE_HOSTS : []),
     allowedOrigins: env.ALLOWED_ORIGINS,
-    contacts: contactsOf(env, readVariables(environment, localContacts)),
+    contacts: contactsOf(env, readVariables(set, localContacts)),
     language: env.LANGUAGE,
     contentLanguage: env.CONTENT_LANGUAGE,
     texts: env.TEXTS === undefined ? {} : readTexts(at(env.TEXTS)),
@@ -165,8 +194,7 @@ export function readConfiguration(
 }
 
 function readVariables<Read>(environment: Environment, schema: z.ZodType<Read>): Read {
-  const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
-  const parsed = schema.safeParse(Object.fromEntries(set));
+  const parsed = schema.safeParse(environment);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'The environment');
@@ -249,7 +277,7 @@ function sampleContent(): string {
   );
 }
 
-function modelOf(env: Variables): ModelConfiguration | undefined {
+function modelOf(env: Variables): Configuration['model'] {
   if (env.MODEL_BASE_URL === undefined || env.MODEL_NAME === undefined) return undefined;
   return {
     baseUrl: env.MODEL_BASE_URL,
@@ -264,19 +292,16 @@ function modelOf(env: Variables): ModelConfiguration | undefined {
   };
 }
 
-function embeddingsOf(env: Variables): EmbeddingsConfiguration {
+function embeddingsOf(env: Variables): Configuration['embeddings'] {
   const { EMBEDDINGS: kind, EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model } = env;
   if (kind !== 'endpoint') return { kind };
   if (baseUrl === undefined || model === undefined) return { kind: 'none' };
   return { kind, baseUrl, model, apiKey: env.EMBEDDINGS_API_KEY };
 }
 
-function langfuseOf(env: Variables): LangfuseSettings | undefined {
-  const {
-    LANGFUSE_BASE_URL: baseUrl,
-    LANGFUSE_PUBLIC_KEY: publicKey,
-    LANGFUSE_SECRET_KEY: secretKey,
-  } = env;
+function langfuseOf(env: Variables): Configuration['langfuse'] {
+  const { LANGFUSE_BASE_URL: baseUrl, TRACE_TEXT } = env;
+  const { LANGFUSE_PUBLIC_KEY: publicKey, LANGFUSE_SECRET_KEY: secretKey } = env;
   if (baseUrl === undefined || publicKey === undefined || secretKey === undefined) return undefined;
-  return { baseUrl, publicKey, secretKey, hasText: env.TRACE_TEXT === 'masked' };
+  return { baseUrl, publicKey, secretKey, hasText: TRACE_TEXT === 'masked' };
 }

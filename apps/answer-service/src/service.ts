@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import type { Configuration } from './configuration/settings.ts';
+import type { Configuration } from './configuration.ts';
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/database.ts';
 import { LanguageModel } from './model/text-model.ts';

@@ -1,4 +1,4 @@
-import type { Configuration } from '../src/configuration/settings.ts';
+import type { Configuration } from '../src/configuration.ts';
 import type { Logger } from '../src/operation/logger.ts';
 import { type OpenService, openService } from '../src/service.ts';
 

@@ -1,7 +1,7 @@
 import { ContentError, hashContent, type Page, readContent } from '@assist/content';
 import { type FollowUp, ownSuggestions, starterQuestions } from '../ask/follow-ups.ts';
 import type { NextStepHosts } from '../ask/next-steps.ts';
-import type { Configuration } from '../configuration/settings.ts';
+import type { Configuration } from '../configuration.ts';
 import type { Name } from '../engine/names.ts';
 import type { Search } from '../engine/search.ts';
 import type { Logger } from '../operation/logger.ts';

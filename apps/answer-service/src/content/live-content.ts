@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError, fingerprintContent } from '@assist/content';
-import type { Configuration } from '../configuration/settings.ts';
+import type { Configuration } from '../configuration.ts';
 import type { IndexStore, OpenIndex } from '../engine/content-index.ts';
 import { createEmbeddedStore } from '../engine/embedded/embedded-engine.ts';
 import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
@@ -57,10 +57,6 @@ export class LiveContent {
   /** The served content; undefined until the first content is indexed. */
   get current(): Content | undefined {
     return this.#served?.content;
-  }
-
-  get embedded(): Promise<void> {
-    return this.#embedded;
   }
 
   /** @throws errors of the database */
@@ -174,7 +170,7 @@ export class LiveContent {
     const begun = performance.now();
     try {
       this.#embedder ??=
-        embeddings.kind === 'local' ? createLocalEmbedder() : createEndpointEmbedder(embeddings);
+        embeddings.kind === 'endpoint' ? createEndpointEmbedder(embeddings) : createLocalEmbedder();
       const embedder = this.#embedder;
       const index = await version.index.embed(embedder);
       const examples = await ExampleQuestions.measure(index, embedder, this.#files);

@@ -1,7 +1,7 @@
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH } from '@assist/rules';
 import { findLanguage, LANGUAGES, type Language } from '@assist/words';
 import { z } from 'zod';
-import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
+import { parseSupportContact, type SupportContact } from './crisis/support-contact.ts';
 
 export const optionalCount = (least: number, most: number): z.ZodType<number> => {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -59,6 +59,19 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
   }
 });
 
+/** The contacts for the speakers of one language, such as CRISIS_CONTACT_FR. */
+export const localContacts: z.ZodType<Readonly<Record<string, SupportContact | undefined>>> =
+  z.object(
+    Object.fromEntries(
+      LANGUAGES.flatMap((one) =>
+        ['CRISIS_CONTACT', 'VIOLENCE_CONTACT'].map((kind) => [
+          `${kind}_${one.toUpperCase()}`,
+          supportContact.optional(),
+        ]),
+      ),
+    ),
+  );
+
 export const webAddress: z.ZodType<string> = address('http', 'https').refine(
   (text) => !hasUser(text),
   'must be an address without a user and a password',
@@ -74,18 +87,6 @@ export function address(scheme: string, other: string): z.ZodType<string> {
     protocol: new RegExp(`^(?:${scheme}|${other})$`),
     error: `must be an address that begins with ${scheme}:// or ${other}://`,
   });
-}
-
-/** A key of Langfuse. The other kind of key is rejected here, because Langfuse's own error would not name the mistake. */
-export function langfuseKey(kind: 'public' | 'secret'): z.ZodType<string> {
-  const [wanted, other, found] =
-    kind === 'public' ? ['pk', 'sk', 'secret'] : ['sk', 'pk', 'public'];
-  return z
-    .string()
-    .refine(
-      (key) => !key.startsWith(`${other}-`),
-      `holds a ${found} key: set it to the one with ${wanted}-`,
-    );
 }
 
 export function jsonObject<Value>(
