@@ -50,7 +50,6 @@ export function page(
         id: `${url}#${order}`,
         url,
         pageTitle: title,
-        pageDescription: '',
         heading,
         parentHeadings: [],
         level: 2,

@@ -9,7 +9,6 @@ export interface Section {
   readonly id: string;
   readonly url: string;
   readonly pageTitle: string;
-  readonly pageDescription: string;
   /** The heading of the section; empty before the first heading. */
   readonly heading: string;
   /** The headings that this section's heading is nested under, outermost first. */
@@ -30,8 +29,6 @@ export interface PageLink {
   /** An absolute http or https URL. */
   readonly url: string;
   readonly title: string;
-  /** The description that the page gives of the link; empty if missing. */
-  readonly description: string;
 }
 
 /** A page of the content folder. Its sections are in reading order, and every section has text. */

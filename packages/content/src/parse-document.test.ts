@@ -21,12 +21,8 @@ describe('parseDocument', () => {
       promo: { url: 'gold/', title: 'Gold card', image: '/a.png' },
     };
     expect(linksOf(frontMatter)).toEqual([
-      {
-        url: 'https://department.example/claims/',
-        title: 'Claims & more',
-        description: 'Get paid.',
-      },
-      { url: 'https://department.example/cards/gold/', title: 'Gold card', description: '' },
+      { url: 'https://department.example/claims/', title: 'Claims & more' },
+      { url: 'https://department.example/cards/gold/', title: 'Gold card' },
     ]);
   });
 

@@ -86,8 +86,8 @@ function readText(value: unknown): string | undefined {
 }
 
 /**
- * Reads the links in a page's front matter: entries with `url`, `title` and an optional `description`, in any field and
- * at any depth. A site's template shows these links beside the page's text.
+ * Reads the links in a page's front matter: entries with `url` and `title`, in any field and at any depth. A site's
+ * template shows these links beside the page's text.
  */
 function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
   const fields: readonly unknown[] = Object.values(Object(frontMatter));
@@ -97,15 +97,10 @@ function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
 }
 
 function linkOf(entry: unknown, pageUrl: string): PageLink[] {
-  const { url, title, description } = Object(entry);
-  const address = typeof url === 'string' ? resolveLink(url, pageUrl) : undefined;
-  const name = shownText(title);
-  if (address === undefined || name === '') return [];
-  return [{ url: address, title: name, description: shownText(description) }];
-}
-
-/** The visible text of a value that may contain HTML. */
-function shownText(value: unknown): string {
-  if (typeof value !== 'string') return '';
-  return elementText(fromFragment.parse(value)).replace(/\s+/g, ' ').trim();
+  const { url, title } = Object(entry);
+  if (typeof url !== 'string' || typeof title !== 'string') return [];
+  const address = resolveLink(url, pageUrl);
+  // A title may contain HTML.
+  const shown = elementText(fromFragment.parse(title)).replace(/\s+/g, ' ').trim();
+  return address === undefined || shown === '' ? [] : [{ url: address, title: shown }];
 }

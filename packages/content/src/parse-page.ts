@@ -47,7 +47,7 @@ function fileTitle(path: string): string {
  */
 function splitSections(
   content: readonly RootContent[],
-  page: Pick<Page, 'url' | 'title' | 'description'>,
+  page: Pick<Page, 'url' | 'title'>,
 ): Section[] {
   const sections: Section[] = [];
   const parents: { level: number; heading: string }[] = [];
@@ -62,7 +62,6 @@ function splitSections(
         id: `${page.url}#${order}`,
         url: page.url,
         pageTitle: page.title,
-        pageDescription: page.description,
         heading: open.heading,
         parentHeadings: parents
           .filter((parent) => parent.level < open.level)

@@ -7,7 +7,6 @@ function section(markdown: string, order = 0): Section {
     id: `s${order}`,
     url: 'https://department.example/card/',
     pageTitle: 'Card',
-    pageDescription: '',
     heading: '',
     parentHeadings: [],
     level: 0,
@@ -46,7 +45,7 @@ describe('nextSteps', () => {
       '[Pay at once](https://pay.example:444/)',
       '[Order](https://pay.example/order)',
     ];
-    const beside = { url: 'https://evil.example/apply', title: 'Apply', description: '' };
+    const beside = { url: 'https://evil.example/apply', title: 'Apply' };
     const listing = { ...pageOf(section('Text.')), links: [beside] };
     const other = { ...pageOf(), url: 'https://evil.example/', title: 'Apply here' };
     const hosts = new Set(['pay.example']);
@@ -139,7 +138,7 @@ describe('nextSteps', () => {
 
   it('a link beside the page’s text, or else the title of another page, is the next step if the sections have none', () => {
     const silent = pageOf(section('Text.'));
-    const link = { url: 'https://l.example/', title: 'How to apply for a card', description: '' };
+    const link = { url: 'https://l.example/', title: 'How to apply for a card' };
     const listing = { ...silent, links: [{ ...link, title: 'Cards' }, link] };
     const other = { ...silent, url: 'https://o.example/', title: 'How to renew a card' };
     const titles = (page: Page, ...others: Page[]) =>

@@ -1,7 +1,7 @@
 import { type Page, plainText, type Section } from '@assist/content';
 import { safeWebAddress } from '@assist/rules';
-import type { Nodes } from 'mdast';
 import { termsOf } from '../engine/terms.ts';
+import { linksIn } from '../text/markdown-nodes.ts';
 import { wordingOf } from '../wording/wording.ts';
 import { languageOf } from './page-language.ts';
 
@@ -37,8 +37,10 @@ export function nextSteps(
   others: readonly Page[] = [],
   language: string = languageOf(page),
 ): NextStep[] {
-  const stepsOf = ({ blocks, pageTitle }: Section): NextStep[] =>
-    toSteps(blocks.flatMap(linksIn), pageTitle, language);
+  const stepsOf = ({ blocks, pageTitle }: Section): NextStep[] => {
+    const links = blocks.flatMap(linksIn).map((one) => ({ title: plainText(one), url: one.url }));
+    return toSteps(links, pageTitle, language);
+  };
   const { stems } = termsOf(language);
   const asked = stems(question);
   const ofPage = (page?.sections ?? [])
@@ -70,13 +72,8 @@ function isAllowed(url: string, hosts: NextStepHosts): boolean {
   return address !== undefined && hosts.has(address.host);
 }
 
-interface TitledLink {
-  readonly title: string;
-  readonly url: string;
-}
-
 function toSteps(
-  links: readonly TitledLink[],
+  links: readonly Pick<Page, 'title' | 'url'>[],
   source: string | undefined,
   language: string,
 ): NextStep[] {
@@ -92,9 +89,4 @@ function toSteps(
     const capital = named.charAt(0).toUpperCase() + named.slice(1);
     return [{ title: capital, url, reasoning: `From the page “${source ?? ''}”.` }];
   });
-}
-
-function linksIn(node: Nodes): TitledLink[] {
-  if (node.type === 'link') return [{ title: plainText(node), url: node.url }];
-  return 'children' in node ? node.children.flatMap(linksIn) : [];
 }

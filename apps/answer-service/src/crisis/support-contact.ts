@@ -1,5 +1,6 @@
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
-import type { Link, Nodes, PhrasingContent, Root } from 'mdast';
+import type { Nodes, PhrasingContent } from 'mdast';
+import { link, linksIn, paragraph, text } from '../text/markdown-nodes.ts';
 import type { Say } from '../words/service-words.ts';
 
 export interface SupportContact {
@@ -22,16 +23,16 @@ const MAIL = /^mailto:/i;
  */
 export function parseSupportContact(markdown: string): SupportContact {
   const tree = parseMarkdown(markdown);
-  const links = linksOf(tree).filter(({ url }) => !MAIL.test(url));
-  const text = plainText(tree).trim();
-  if (text === '') throw new RangeError('says nothing');
+  const links = linksIn(tree).filter(({ url }) => !MAIL.test(url));
+  const words = plainText(tree).trim();
+  if (words === '') throw new RangeError('says nothing');
   if (links.some(({ url }) => !OFFERED.test(url))) {
     throw new RangeError('has a link that is not tel:, sms: or https:');
   }
   return {
     markdown: writeMarkdown(rewrite(tree, withWebLinkOnly).children),
-    text: plainText(rewrite(tree, withoutLinkParagraph)).trim() || text,
-    links: links.map((link) => ({ label: plainText(link.children), url: link.url })),
+    text: plainText(rewrite(tree, withoutLinkParagraph)).trim() || words,
+    links: links.map(({ children, url }) => ({ label: plainText(children), url })),
   };
 }
 
@@ -39,22 +40,14 @@ export function parseSupportContact(markdown: string): SupportContact {
 export function shortContact(contact: SupportContact, say: Say): SupportContact {
   const last = contact.links.at(-1);
   if (last === undefined) return contact;
-  const line = contact.links.flatMap((link): PhrasingContent[] => {
-    const separator = say(link === last ? 'contactLastSeparator' : 'contactSeparator');
-    return [
-      { type: 'text', value: link === contact.links[0] ? '' : separator },
-      { type: 'link', url: link.url, children: [{ type: 'text', value: inSentence(link.label) }] },
-    ];
+  const named = contact.links.flatMap((one): PhrasingContent[] => {
+    const separator = say(one === last ? 'contactLastSeparator' : 'contactSeparator');
+    return [text(one === contact.links[0] ? '' : separator), link(one.url, inSentence(one.label))];
   });
-  const children: PhrasingContent[] = [
-    { type: 'text', value: `${say('inCrisis')} ` },
-    ...line,
-    { type: 'text', value: '.' },
-  ];
-  const tree: Root = { type: 'root', children: [{ type: 'paragraph', children }] };
+  const line = paragraph([text(`${say('inCrisis')} `), ...named, text('.')]);
   return {
-    markdown: writeMarkdown(rewrite(tree, withWebLinkOnly).children),
-    text: plainText(tree).trim(),
+    markdown: writeMarkdown([rewrite(line, withWebLinkOnly)]),
+    text: plainText(line).trim(),
     links: contact.links,
   };
 }
@@ -88,9 +81,4 @@ function hasLinksOnly(node: Nodes): boolean {
         : child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value),
     )
   );
-}
-
-function linksOf(node: Nodes): Link[] {
-  if (node.type === 'link') return [node];
-  return 'children' in node ? node.children.flatMap(linksOf) : [];
 }

@@ -13,7 +13,6 @@ function pageOf(path: string, title: string, text: string): Page {
     id: path,
     url,
     pageTitle: title,
-    pageDescription: '',
     heading: '',
     level: 0,
     order: 0,

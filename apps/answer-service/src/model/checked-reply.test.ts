@@ -13,7 +13,7 @@ interface Quoted {
 
 function passage(text: string): Section {
   const place = { id: '', url: 'https://a.example/', parentHeadings: [], level: 2, order: 0 };
-  return { ...place, pageTitle: 'Grants', pageDescription: '', heading: 'How', text, blocks: [] };
+  return { ...place, pageTitle: 'Grants', heading: 'How', text, blocks: [] };
 }
 
 /** Reads a file of passages, quotations and sentences, and checks each sentence alone. */

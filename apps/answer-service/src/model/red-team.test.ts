@@ -21,7 +21,6 @@ const PAGES: readonly Page[] = replies.passages.map((passage) => ({
       id: passage.url,
       url: passage.url,
       pageTitle: passage.title,
-      pageDescription: '',
       heading: passage.heading,
       parentHeadings: [],
       level: 2,

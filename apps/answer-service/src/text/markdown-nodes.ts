@@ -48,6 +48,11 @@ export function list(items: readonly (readonly PhrasingContent[])[]): List {
   return { type: 'list', ordered: false, spread: false, children };
 }
 
+export function linksIn(node: Nodes): Link[] {
+  if (node.type === 'link') return [node];
+  return 'children' in node ? node.children.flatMap(linksIn) : [];
+}
+
 function percentEncode(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
