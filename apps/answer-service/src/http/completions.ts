@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { stripInvisible } from '@assist/rules';
 import { encodePart } from '@assist/stream';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
@@ -8,7 +7,6 @@ import type { AnswerSettings, Question } from '../ask/answer-context.ts';
 import { answerQuestion, answerRefused } from '../ask/pipeline.ts';
 import type { Content } from '../content/content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
-import { contactsIn } from '../crisis/support.ts';
 import { failureName } from '../operation/logger.ts';
 import type { Metrics, WrittenAnswer } from '../operation/metrics.ts';
 import type { RunningAnswers } from '../operation/shut-down.ts';
@@ -58,7 +56,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   app.post(
     '/v2/completions',
     watchAttempt,
-    createAttemptLimit(options),
+    // Adds the crisis contact, because the service does not read a refused request, so danger in it is unknown.
+    limits.limit('attempts', options.answering.contacts),
     requireJson,
     limitBody,
     async (context) => {
@@ -79,9 +78,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       const isInDanger = question.concern !== undefined;
       const refusal = refusalOf(served !== undefined, waitSeconds, isPaused(), checked.kind, say);
       if (refusal !== undefined && !isInDanger) {
-        if (refusal.retryAfter !== undefined)
-          context.header('Retry-After', String(refusal.retryAfter));
-        return errorResponse(context, refusal.status, refusal.code, refusal.text);
+        const { status, code, text: reason, retryAfter } = refusal;
+        return errorResponse(context, status, code, reason, retryAfter);
       }
       const kept = isResumable(chatId)
         ? await buffer.open(chatId, limits.clientOf(context))
@@ -106,14 +104,14 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   // Any client that knows the chat id may resume the answer, because a phone gets another address in another network.
   // An id that is unknown, expired, malformed or too simple gets the same empty reply, so that nobody can find out
   // which ids exist.
-  app.get('/v2/completions', limits.limitResumes, async (context) => {
+  app.get('/v2/completions', limits.limit('resumes'), async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
     return answerResponse(context, body ?? '');
   });
 
   // Stops the answer at the visitor's request. A closed connection does not stop it, because the visitor might resume.
-  app.delete('/v2/completions', limits.limitResumes, async (context) => {
+  app.delete('/v2/completions', limits.limit('resumes'), async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     if (isResumable(chatId)) await buffer.stop(chatId);
     return context.body(null, 204);
@@ -133,7 +131,6 @@ async function writeAnswer(
     send: (part) => log.append(stripInvisible(encodePart(part))),
     signal: log.abandoned,
     delayMs: settings.streamDelayMs,
-    createId: randomUUID,
   });
   try {
     if (content === undefined || refusal !== undefined) {
@@ -151,19 +148,6 @@ async function writeAnswer(
     log.close();
   }
   return answer;
-}
-
-/** Creates the limit of attempts to ask. The service does not read the body of a request beyond this limit. */
-function createAttemptLimit(options: CompletionOptions): MiddlewareHandler {
-  const { languages, limits } = options;
-  return async (context, next) => {
-    const seconds = await limits.attempt(context);
-    if (seconds === undefined) return next();
-    // Always adds the crisis contact, because the service refuses the request before it checks the question for danger.
-    const language = visitorLanguage(context, languages);
-    const contact = contactsIn(language, options.answering.contacts).crisis.text;
-    return tooManyRequests(context, seconds, languages.sayIn(language), contact);
-  };
 }
 
 async function requireJson(

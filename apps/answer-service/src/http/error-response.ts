@@ -22,6 +22,8 @@ export function errorResponse(
   status: ContentfulStatusCode,
   code: ErrorCode,
   message: string,
+  retryAfterSeconds?: number,
 ): Response {
+  if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
   return context.json({ error: { code, message } }, status);
 }

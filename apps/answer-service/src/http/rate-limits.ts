@@ -8,6 +8,7 @@ import {
   convertIPv6ToBinary,
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr';
+import { contactsIn, type SupportContacts } from '../crisis/support.ts';
 import {
   type Limiter,
   type LimiterFactory,
@@ -18,7 +19,7 @@ import type { Logger } from '../operation/logger.ts';
 import type { LimitName, Metrics } from '../operation/metrics.ts';
 import type { Say } from '../words/service-words.ts';
 import { errorResponse } from './error-response.ts';
-import { type ServiceLanguages, sayTo } from './request-language.ts';
+import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
 
 /**
  * Maximum requests to ask that one client may send in a minute, as a multiple of `questionsPerMinute`. Refused requests
@@ -71,11 +72,6 @@ export class RateLimits {
     };
   }
 
-  /** Counts an attempt to ask. Returns the seconds to wait if the client exceeds its limit, otherwise undefined. */
-  attempt(context: Context): Promise<number | undefined> {
-    return this.#count('attempts', this.clientOf(context));
-  }
-
   /** Asks the narrowest limit first, so that a flooding client uses up only its own. */
   async question(context: Context): Promise<number | undefined> {
     const client = this.clientOf(context);
@@ -87,11 +83,17 @@ export class RateLimits {
     );
   }
 
-  readonly limitResumes: MiddlewareHandler = async (context, next) => {
-    const seconds = await this.#count('resumes', this.clientOf(context));
-    if (seconds === undefined) return next();
-    return tooManyRequests(context, seconds, sayTo(context, this.#options.languages));
-  };
+  /** Refuses the requests of a client beyond a limit. @param contacts adds the crisis contact to the refusal */
+  limit(name: 'attempts' | 'resumes', contacts?: SupportContacts): MiddlewareHandler {
+    const { languages } = this.#options;
+    return async (context, next) => {
+      const seconds = await this.#count(name, this.clientOf(context));
+      if (seconds === undefined) return next();
+      const language = visitorLanguage(context, languages);
+      const contact = contacts && contactsIn(language, contacts).crisis.text;
+      return tooManyRequests(context, seconds, languages.sayIn(language), contact);
+    };
+  }
 
   /** An IPv4 address or an IPv6 network, by which limits and answer buffer tell clients apart. */
   clientOf(context: Context): string {
@@ -119,11 +121,10 @@ export function tooManyRequests(
   context: Context,
   seconds: number,
   say: Say,
-  contact?: string,
+  contact = '',
 ): Response {
-  context.header('Retry-After', String(seconds));
-  const message = [say('tooManyQuestions', { count: seconds }), contact ?? ''].join(' ').trim();
-  return errorResponse(context, 429, 'too-many-requests', message);
+  const message = `${say('tooManyQuestions', { count: seconds })} ${contact}`.trim();
+  return errorResponse(context, 429, 'too-many-requests', message, seconds);
 }
 
 /**

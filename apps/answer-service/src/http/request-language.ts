@@ -1,7 +1,7 @@
 import { findLanguage, type Language } from '@assist/words';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import type { Say, SayIn } from '../words/service-words.ts';
+import type { SayIn } from '../words/service-words.ts';
 
 export interface ServiceLanguages {
   /** The language of a visitor whose request names no known language. */
@@ -18,8 +18,4 @@ export function visitorLanguage(
   const accepted = parseAccept(context.req.header('accept-language') ?? '');
   const tags = [tag, ...accepted.filter(({ q }) => q > 0).map(({ type }) => type)];
   return tags.map(findLanguage).find((known) => known !== undefined) ?? language;
-}
-
-export function sayTo(context: Context, languages: ServiceLanguages): Say {
-  return languages.sayIn(visitorLanguage(context, languages));
 }

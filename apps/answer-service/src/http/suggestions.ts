@@ -4,17 +4,18 @@ import type { Hono } from 'hono';
 import { type FollowUp, pageQuestions } from '../ask/follow-ups.ts';
 import type { CompletionOptions } from './completions.ts';
 import { errorResponse } from './error-response.ts';
-import { sayTo } from './request-language.ts';
+import { visitorLanguage } from './request-language.ts';
 
 export function addSuggestionRoute(
   app: Hono,
   { content, languages, limits }: Pick<CompletionOptions, 'content' | 'languages' | 'limits'>,
 ): void {
   // Suggestions and resumed answers share a limit, because neither runs a search.
-  app.get('/v2/suggestions', limits.limitResumes, async (context) => {
+  app.get('/v2/suggestions', limits.limit('resumes'), async (context) => {
     const served = content();
+    const say = languages.sayIn(visitorLanguage(context, languages));
     if (served === undefined) {
-      return errorResponse(context, 503, 'starting', sayTo(context, languages)('starting'));
+      return errorResponse(context, 503, 'starting', say('starting'));
     }
     const url = context.req.query('contextUrl') ?? '';
     let page: Page | undefined;
