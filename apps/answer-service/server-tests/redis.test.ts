@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { redisLimiters } from '../src/operation/limiter.ts';
+import { Metrics } from '../src/operation/metrics.ts';
 import { watchPause } from '../src/operation/pause-switch.ts';
 import { connectRedis } from '../src/operation/redis.ts';
 import { recordingLogger } from '../test-support/recording-logger.ts';
@@ -35,10 +36,11 @@ describe.skipIf(!HAS_REDIS)('a Redis server of two instances', { timeout: 240_00
   it('a Redis that refuses writes is logged once, each refused test write counts, and answers are whole', async () => {
     const first = await instance();
     const { logger, lines } = recordingLogger();
-    const onRefusedWrite = vi.fn();
-    const redis = connectRedis(server().url, logger, onRefusedWrite);
+    const metrics = new Metrics();
+    const refused = vi.spyOn(metrics.refusedWrites, 'inc');
+    const redis = connectRedis(server().url, logger, metrics);
     await server().refuseWrites(true);
-    await vi.waitFor(() => expect(onRefusedWrite.mock.calls.length).toBeGreaterThan(1), SOON);
+    await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), SOON);
     const id = crypto.randomUUID();
     const log = await opened(first, id);
     log.append('0:"text"\n');

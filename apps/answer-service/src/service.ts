@@ -39,17 +39,14 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   const metrics = new Metrics();
   const answers = new RunningAnswers();
   const { redisUrl, postgresUrl, pauseFile } = configuration;
-  const redis =
-    redisUrl === undefined
-      ? undefined
-      : connectRedis(redisUrl, logger, () => metrics.refusedWrites.inc());
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, logger, metrics);
   const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
   // Each instance on a machine has its own port and its own count.
   const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);
   const budgets: LimiterFactory =
     redis === undefined ? (settings) => storedLimiter(settings, file, logger) : limiters;
   const isPaused = watchPause(pauseFile, redis);
-  metrics.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
+  metrics.watchPause(isPaused);
   const { model, language } = configuration;
   const sayIn = createWords(configuration.texts);
   const points = model?.callsPerDay;

@@ -48,16 +48,11 @@ async function ask(
   { contextUrl, language = 'en', signal, ...resources }: AskOptions,
 ): Promise<AnswerRead> {
   const { logger, lines: logged } = recordingLogger();
-  let id = 0;
   const parts: StreamPart[] = [];
   const answer = new Answer(text, {
     send: (part) => parts.push(part),
     signal: signal ?? new AbortController().signal,
     delayMs: 0,
-    createId: () => {
-      id += 1;
-      return `id-${id}`;
-    },
   });
   await answerQuestion(
     {

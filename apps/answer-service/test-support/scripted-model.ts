@@ -3,16 +3,17 @@ import type { TextModel } from '../src/model/text-model.ts';
 
 /** A language model that a test controls. */
 export interface ScriptedModel extends TextModel {
-  /**
-   * Yields the texts that the test passes to `say`. Can write only one answer. The service shows a sentence once the
-   * next sentence begins.
-   */
-  write(...options: Parameters<TextModel['write']>): AsyncGenerator<string>;
+  /** The model writes one answer. The service shows a sentence once the next sentence begins. */
   say(text: string): void;
   finish(): void;
   /** Resolves when the service stops the answer. */
   readonly stopped: Promise<void>;
   readonly isStopped: () => boolean;
+}
+
+/** A language model that writes by a test's generator. */
+export function modelOf(write: TextModel['write']): TextModel {
+  return { write, countSentences: () => {} };
 }
 
 export function createScriptedModel(): ScriptedModel {
@@ -23,7 +24,7 @@ export function createScriptedModel(): ScriptedModel {
     stop = resolve;
   });
   return {
-    async *write(_prompt, signal) {
+    ...modelOf(async function* (_prompt, signal) {
       const onAbort = (): void => {
         isStopped = true;
         stop();
@@ -34,7 +35,7 @@ export function createScriptedModel(): ScriptedModel {
         signal.throwIfAborted();
         yield text;
       }
-    },
+    }),
     say: (text) => texts.push(text),
     finish: () => texts.end(),
     stopped,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { Metrics } from '../src/operation/metrics.ts';
 import { connectRedis, type Redis } from '../src/operation/redis.ts';
 import type { AnswerLog } from '../src/resume/answer-log.ts';
 import { SharedAnswerBuffer } from '../src/resume/shared-answer-buffer.ts';
@@ -39,7 +40,7 @@ export function useSharedInstances(): {
     server: () => server,
     instance: async (lifetimeMs = LIMITS.lifetimeMs) => {
       const { logger, lines } = recordingLogger();
-      const redis = connectRedis(server.url, logger);
+      const redis = connectRedis(server.url, logger, new Metrics());
       connections.push(redis);
       const buffer = new SharedAnswerBuffer(redis, { ...LIMITS, lifetimeMs });
       await vi.waitFor(() => expect(redis.isReady).toBe(true), SOON);

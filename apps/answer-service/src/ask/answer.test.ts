@@ -5,12 +5,7 @@ import { Answer } from './answer.ts';
 function start(signal = new AbortController().signal, delayMs = 0) {
   const parts: StreamPart[] = [];
   const send = (part: StreamPart): number => parts.push(part);
-  const answer = new Answer('Where?', {
-    send,
-    signal,
-    delayMs,
-    createId: () => crypto.randomUUID(),
-  });
+  const answer = new Answer('Where?', { send, signal, delayMs });
   const texts = (): string[] => parts.flatMap((part) => (part.type === 'text' ? [part.value] : []));
   return { answer, parts, texts };
 }

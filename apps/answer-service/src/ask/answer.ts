@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonValue, StreamPart } from '@assist/stream';
 import type { Citation } from '../model/citation.ts';
@@ -10,7 +11,6 @@ export interface AnswerOptions {
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
   readonly delayMs: number;
-  readonly createId: () => string;
 }
 
 /**
@@ -45,10 +45,7 @@ export class Answer implements WrittenAnswer {
   }
 
   begin(): void {
-    this.#options.send({
-      type: 'start_step',
-      value: { messageId: this.#options.createId() },
-    });
+    this.#options.send({ type: 'start_step', value: { messageId: randomUUID() } });
   }
 
   annotate(...annotations: readonly object[]): void {
@@ -69,13 +66,13 @@ export class Answer implements WrittenAnswer {
   }
 
   end(): void {
-    const { send, createId } = this.#options;
+    const { send } = this.#options;
     for (const citation of this.citations) {
-      send({ type: 'source', value: { sourceType: 'url', id: createId(), ...citation } });
+      send({ type: 'source', value: { sourceType: 'url', id: randomUUID(), ...citation } });
     }
     // OpenTelemetry writes a trace id as 16 bytes in hexadecimal, and an observation id as 8.
-    this.traceId = createId().replaceAll('-', '');
-    this.observationId = createId().replaceAll('-', '').slice(0, 16);
+    this.traceId = randomUUID().replaceAll('-', '');
+    this.observationId = randomUUID().replaceAll('-', '').slice(0, 16);
     this.annotate(
       { type: 'outcome', outcome: this.outcome === 'refused' ? 'answer' : this.outcome },
       ...this.followUps.map((item) => ({ type: 'follow-up-question', ...item })),

@@ -4,6 +4,7 @@ import { page } from '../../test-support/content-index.ts';
 import { DECLINED } from '../../test-support/english-words.ts';
 import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { searchPages } from '../../test-support/fixture-site.ts';
+import { modelOf } from '../../test-support/scripted-model.ts';
 
 const CONTACT = FIXTURE_CONTACTS.crisis.markdown;
 
@@ -53,12 +54,7 @@ describe('answerQuestion', () => {
 
     it('an answer in a crisis does not call the model', async () => {
       const { text, logged } = await ask('I feel suicidal', {
-        model: {
-          // biome-ignore lint/correctness/useYield: must not be reached
-          async *write() {
-            throw new Error('The model was asked.');
-          },
-        },
+        model: modelOf(() => expect.fail('The model was asked.')),
       });
       expect(text.startsWith(CONTACT)).toBe(true);
       expect(logged).toEqual([]);
@@ -98,12 +94,7 @@ describe('answerQuestion', () => {
 
     it('an answer with a contact does not call the model', async () => {
       const { text, logged } = await ask('My husband hits me. How do I apply for a silver card?', {
-        model: {
-          // biome-ignore lint/correctness/useYield: must not be reached
-          async *write() {
-            throw new Error('The model was asked.');
-          },
-        },
+        model: modelOf(() => expect.fail('The model was asked.')),
       });
       expect(text).toContain('[Silver card: How to apply for a silver card](');
       expect(logged.map(({ event }) => event)).toEqual(['question-judged']);

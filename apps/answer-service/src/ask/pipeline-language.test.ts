@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
 import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { searchPages } from '../../test-support/fixture-site.ts';
+import { modelOf } from '../../test-support/scripted-model.ts';
 import { parseSupportContact } from '../crisis/support-contact.ts';
 import type { ModelPrompt, TextModel } from '../model/text-model.ts';
 import { createWords } from '../words/service-words.ts';
@@ -131,13 +132,11 @@ describe('the language of an answer', () => {
 describe('the language of a model’s answer', () => {
   function recordingModel(...deltas: readonly string[]): TextModel & { prompts: ModelPrompt[] } {
     const prompts: ModelPrompt[] = [];
-    return {
-      prompts,
-      async *write(prompt) {
-        prompts.push(prompt);
-        yield* deltas;
-      },
-    };
+    const model = modelOf(async function* (prompt) {
+      prompts.push(prompt);
+      yield* deltas;
+    });
+    return { ...model, prompts };
   }
 
   it('a model writes in the language of the pages', async () => {

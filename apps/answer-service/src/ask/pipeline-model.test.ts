@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
 import { DECLINED } from '../../test-support/english-words.ts';
 import { FIXTURE_SITE_URL } from '../../test-support/fixture-site.ts';
+import { modelOf } from '../../test-support/scripted-model.ts';
 import type { TextModel } from '../model/text-model.ts';
 
 const { ask } = await readFixtureAnswers();
 
 describe('answerQuestion', () => {
   describe('with a model', () => {
-    const model = (...deltas: readonly string[]): TextModel => ({
-      async *write() {
+    const model = (...deltas: readonly string[]): TextModel =>
+      modelOf(async function* () {
         yield* deltas;
-      },
-    });
+      });
 
     it('an answer by a model has the model’s text, with sources from the index', async () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
@@ -43,12 +43,10 @@ describe('answerQuestion', () => {
 
     it('the content replaces a model that fails, and the log has no question', async () => {
       const { text, logged } = await ask('How do I apply for a silver card?', {
-        model: {
-          async *write() {
-            yield 'You can apply online [1]. You can app';
-            throw new TypeError('How do I apply for a silver card?');
-          },
-        },
+        model: modelOf(async function* () {
+          yield 'You can apply online [1]. You can app';
+          throw new TypeError('How do I apply for a silver card?');
+        }),
       });
       expect(text).toMatch(
         /^You can apply online \(.*\)\.\n\nThe answer could not be completed\.\n\n\*\*\[Silver card: How to apply/,
@@ -59,12 +57,10 @@ describe('answerQuestion', () => {
     });
 
     it('the text of a model that fails counts as an answer, even if no section is sure enough to follow', async () => {
-      const failing: TextModel = {
-        async *write() {
-          yield 'You can apply online [1]. A sil';
-          throw new TypeError('lost');
-        },
-      };
+      const failing = modelOf(async function* () {
+        yield 'You can apply online [1]. A sil';
+        throw new TypeError('lost');
+      });
       const { text, annotations } = await ask('silver card for astronauts on the moon', {
         model: failing,
       });
@@ -72,6 +68,22 @@ describe('answerQuestion', () => {
         /^You can apply online \(\S* \S*\)\.\n\nThe answer could not be completed\.$/,
       );
       expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'answer' });
+    });
+
+    it('a visitor who stops an answer while it is written frees the model’s place', async () => {
+      const stopping = new AbortController();
+      let isFree = false;
+      const stopped = modelOf(async function* () {
+        try {
+          stopping.abort();
+          yield 'You can apply online [1]. You';
+        } finally {
+          isFree = true;
+        }
+      });
+      const question = 'How do I apply for a silver card?';
+      await expect(ask(question, { model: stopped, signal: stopping.signal })).rejects.toThrow();
+      expect(isFree).toBe(true);
     });
   });
 });

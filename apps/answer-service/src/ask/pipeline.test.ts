@@ -36,13 +36,13 @@ describe('answerQuestion', () => {
       'finish_step',
       'finish_message',
     ]);
-    expect(parts[0]).toEqual({ type: 'start_step', value: { messageId: 'id-1' } });
+    expect(parts[0]).toEqual({ type: 'start_step', value: { messageId: expect.any(String) } });
     expect(parts.at(-1)).toEqual({ type: 'finish_message', value: { finishReason: 'stop' } });
     expect(parts.filter((part) => part.type === 'text').length).toBeGreaterThan(10);
     expect(sources).toEqual([
       {
         sourceType: 'url',
-        id: 'id-2',
+        id: expect.any(String),
         url: `${FIXTURE_SITE_URL}/cards/silver-card/`,
         title: 'Silver card',
         section: 'How to apply for a silver card',
@@ -57,8 +57,8 @@ describe('answerQuestion', () => {
         url: 'https://my.samples.example/apply',
         reasoning: 'From the page “Silver card”.',
       },
-      { type: 'trace-id', traceId: 'id3' },
-      { type: 'observation-id', observationId: 'id4' },
+      { type: 'trace-id', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      { type: 'observation-id', observationId: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ]);
     expect(annotations.slice(0, 2)).toEqual([
       { type: 'outcome', outcome: 'answer' },

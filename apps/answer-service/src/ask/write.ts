@@ -66,9 +66,14 @@ async function writeWithModel(
   if (next.done !== true && isForeign(first, language)) {
     answer.annotate(...introduceForeign(first, say));
   }
-  while (next.done !== true) {
-    await answer.write(next.value);
-    next = await writing.next();
+  try {
+    while (next.done !== true) {
+      await answer.write(next.value);
+      next = await writing.next();
+    }
+  } finally {
+    // A visitor who stops the answer while it is written frees the model's place.
+    await writing.return({ kind: 'no-answer' });
   }
   answer.signal.throwIfAborted();
   const { value } = next;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Page, Section } from '@assist/content';
 import { baseLanguage } from '@assist/words';
 import { CheckedReply } from './checked-reply.ts';
@@ -33,7 +32,7 @@ export async function* writeModelAnswer(
   const givingUp = new AbortController();
   const firstTextTimer = setTimeout(
     () => givingUp.abort(new ModelFailure('too-slow')),
-    model.firstTextMs ?? FIRST_TEXT_MS,
+    FIRST_TEXT_MS,
   );
   const stopSignal = AbortSignal.any([signal, givingUp.signal]);
   const prompt = modelPrompt(question, passages, language);
@@ -45,8 +44,7 @@ export async function* writeModelAnswer(
   let hasRefused = false;
   let hasEnded = false;
   try {
-    const text = untilAborted(model.write(prompt, stopSignal), stopSignal);
-    for await (const unit of readReply(text, language)) {
+    for await (const unit of readReply(model.write(prompt, stopSignal), language)) {
       const checked = reply.check(unit);
       if (checked.kind === 'broken') return failed(new ModelFailure('unsupported'));
       hasRefused = checked.kind === 'refusal';
@@ -60,34 +58,12 @@ export async function* writeModelAnswer(
     return failed(givingUp.signal.aborted ? givingUp.signal.reason : error);
   } finally {
     clearTimeout(firstTextTimer);
-    model.countSentences?.(reply.counts);
+    model.countSentences(reply.counts);
     if (!hasEnded) givingUp.abort();
   }
   if (reply.citations.size > 0)
     return { kind: 'answered', citations: [...reply.citations.values()] };
   return hasRefused ? { kind: 'no-answer' } : failed(new ModelFailure('unsupported'));
-}
-
-/** Yields the texts of a stream. Throws as soon as the signal aborts, even if the stream ignores the signal. */
-async function* untilAborted(
-  texts: AsyncIterable<string>,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
-  const iterator = texts[Symbol.asyncIterator]();
-  const aborted = once(signal, 'abort').then((): never => {
-    throw signal.reason;
-  });
-  aborted.catch(() => {});
-  try {
-    signal.throwIfAborted();
-    for (;;) {
-      const next = await Promise.race([iterator.next(), aborted]);
-      if (next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    void Promise.resolve(iterator.return?.()).catch(() => {});
-  }
 }
 
 function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] {

@@ -15,17 +15,19 @@ async function connect(respond: Respond, settings: Partial<ModelSettings> = {}, 
   onTestFinished(close);
   const limits = { timeoutMs: 5_000, concurrency: 5 };
   const { logger, lines } = recordingLogger();
-  const results: string[] = [];
+  const metrics = new Metrics();
+  const counted = vi.spyOn(metrics.modelCalls, 'inc');
   const model = new LanguageModel(
     { baseUrl: `${origin}/v1`, name: 'small', ...limits, ...settings },
     {
       ...(points === undefined
         ? {}
         : { budget: memoryLimiters({ name: 'model', points, seconds: 60 }) }),
-      metrics: { countModelCall: (result) => results.push(result), countModelSentences: () => {} },
+      metrics,
       logger,
     },
   );
+  const results = (): unknown[] => counted.mock.calls.map(([labels]) => Object(labels).result);
   return { model, lines, results };
 }
 
@@ -70,7 +72,7 @@ describe('LanguageModel', () => {
     async (name, respond) => {
       const { model, results } = await connect(respond);
       await expect(read(model)).rejects.toMatchObject({ name });
-      expect(results).toEqual([name]);
+      expect(results()).toEqual([name]);
     },
   );
 
@@ -83,7 +85,7 @@ describe('LanguageModel', () => {
     const stopped = read(model, stopping.signal);
     setTimeout(() => stopping.abort(new Error('enough')), 50);
     await expect(stopped).rejects.toThrow();
-    expect(results).toEqual(['stopped']);
+    expect(results()).toEqual(['stopped']);
     const next = model.write(PROMPT, forever());
     expect((await next.next()).value).toBe('One');
     await next.return(undefined);
@@ -97,7 +99,7 @@ describe('LanguageModel', () => {
     expect(await read(model)).toBe('text');
     await expect(read(model)).rejects.toMatchObject({ name: 'over-budget' });
     await expect(read(model)).rejects.toMatchObject({ name: 'over-budget' });
-    expect(results).toEqual(['busy', 'finished', 'finished', 'over-budget', 'over-budget']);
+    expect(results()).toEqual(['busy', 'finished', 'finished', 'over-budget', 'over-budget']);
   });
 
   it('an outage costs one visitor, and the model is asked again once it answers', async () => {
@@ -114,7 +116,7 @@ describe('LanguageModel', () => {
     expect(performance.now() - start).toBeLessThan(100);
     isAway = false;
     await vi.waitFor(async () => expect(await read(model)).toBe('text'), { timeout: 10_000 });
-    expect(results.slice(0, 2)).toEqual(['stalled', 'paused']);
+    expect(results().slice(0, 2)).toEqual(['stalled', 'paused']);
     expect(lines.map(({ event }) => event)).toEqual(['model-unavailable', 'model-ready']);
   });
 
@@ -147,11 +149,23 @@ describe('LanguageModel', () => {
       } else refuses(400)(request, response);
     });
     await model.check();
+    expect(lines).toMatchObject([{ event: 'model-ready', fields: { format: 'lines' } }]);
     expect(await read(model)).toBe('text');
+    expect(formats).toEqual(['json_schema', undefined, undefined]);
+  });
+
+  it('an answer that ends early is enough to ask for lines from then on', async () => {
+    const formats: unknown[] = [];
+    const { model } = await connect((request, response) => {
+      const { response_format } = JSON.parse(request.body.toString());
+      formats.push(response_format?.type);
+      (response_format === undefined ? says('text') : refuses(400))(request, response);
+    });
+    const left = model.write(PROMPT, forever());
+    await left.next();
+    await left.return(undefined);
     expect(await read(model)).toBe('text');
-    expect(formats.slice(-3)).toEqual(expect.arrayContaining([undefined]));
-    expect(formats.filter((format) => format === 'json_schema').length).toBeLessThanOrEqual(2);
-    expect(lines[0]?.event).toBe('model-ready');
+    expect(formats).toEqual(['json_schema', undefined, undefined]);
   });
 
   it('thoughts in the text are left out', async () => {

@@ -16,12 +16,7 @@ export interface ModelPrompt {
   readonly message: string;
 }
 
-export interface TextModel {
-  readonly firstTextMs?: number;
-  /** @throws {ModelFailure} with the reason why the reply does not come, or not whole */
-  write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string>;
-  countSentences?(counts: ReadonlyMap<string, number>): void;
-}
+export type TextModel = Pick<LanguageModel, 'write' | 'countSentences'>;
 
 export type ModelFailureReason =
   /** Not asked: the model failed a moment ago, or a limit is reached. */
@@ -70,7 +65,7 @@ export interface ModelSettings {
 interface Operation {
   /** The limit of calls in a day. */
   readonly budget?: Limiter | undefined;
-  readonly metrics: Pick<Metrics, 'countModelCall' | 'countModelSentences'>;
+  readonly metrics: Metrics;
   readonly logger: Logger;
 }
 
@@ -106,7 +101,7 @@ const errorSchema = z.object({ error: z.object({ code: z.unknown(), message: z.s
  * A model behind the chat completions API of an endpoint, with limits and a circuit breaker: after an outage visitors'
  * questions are not sent to the model until it has answered a question of the service's own.
  */
-export class LanguageModel implements TextModel {
+export class LanguageModel {
   readonly #settings: ModelSettings;
   readonly #operation: Operation;
   readonly #models: Readonly<Record<ReplyFormat, ReturnType<typeof wrapLanguageModel>>>;
@@ -121,6 +116,7 @@ export class LanguageModel implements TextModel {
     this.#models = { json: connect(settings, 'json'), lines: connect(settings, 'lines') };
   }
 
+  /** @throws {ModelFailure} with the reason why the reply does not come, or not whole */
   async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string> {
     let result: ModelFailureReason | 'finished' | 'stopped' = 'stopped';
     this.#running += 1;
@@ -139,7 +135,7 @@ export class LanguageModel implements TextModel {
       throw failure;
     } finally {
       this.#running -= 1;
-      this.#operation.metrics.countModelCall(result);
+      this.#operation.metrics.modelCalls.inc({ result });
     }
   }
 
@@ -150,7 +146,7 @@ export class LanguageModel implements TextModel {
       const [result = '', reason = ''] = key.split(':');
       fields[result] = (fields[result] ?? 0) + count;
       if (reason !== '') reasons.push(`${reason} ${count}`);
-      this.#operation.metrics.countModelSentences(result, reason, count);
+      this.#operation.metrics.modelSentences.inc({ result, reason }, count);
     }
     this.#operation.logger.info('model-sentences-checked', {
       ...fields,
@@ -217,8 +213,10 @@ export class LanguageModel implements TextModel {
           throw error;
       }
     }
-    yield* this.#stream(prompt, 'lines', signal);
-    this.#format = 'lines';
+    for await (const text of this.#stream(prompt, 'lines', signal)) {
+      this.#format = 'lines';
+      yield text;
+    }
   }
 
   async *#stream(

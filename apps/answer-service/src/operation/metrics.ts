@@ -56,12 +56,12 @@ export class Metrics {
   readonly limits: Counter = this.#counter('assist_limits_hit_total', 'Requests beyond a limit.', [
     'limit',
   ]);
-  readonly #modelCalls = this.#counter(
+  readonly modelCalls: Counter = this.#counter(
     'assist_model_calls_total',
     'Calls to the language model, by result; paused, busy and over-budget were not made.',
     ['result'],
   );
-  readonly #modelSentences = this.#counter(
+  readonly modelSentences: Counter = this.#counter(
     'assist_model_sentences_total',
     'Sentences of the language model: shown, quoted in the words of the page, or dropped, by reason.',
     ['result', 'reason'],
@@ -91,24 +91,16 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Adds a gauge that calls `holds` on each scrape. The gauge is 1 while the state holds, otherwise 0. */
-  watchState(name: `assist_${string}`, help: string, holds: () => boolean): void {
+  /** Adds a gauge that is 1 while the assistant is paused at the time of a scrape. */
+  watchPause(isPaused: () => boolean): void {
     new Gauge({
-      name,
-      help,
+      name: 'assist_paused',
+      help: 'Whether the assistant is paused.',
       registers: [this.#registry],
       collect() {
-        this.set(holds() ? 1 : 0);
+        this.set(isPaused() ? 1 : 0);
       },
     });
-  }
-
-  countModelCall(result: string): void {
-    this.#modelCalls.inc({ result });
-  }
-
-  countModelSentences(result: string, reason: string, count: number): void {
-    this.#modelSentences.inc({ result, reason }, count);
   }
 
   countContent(result: 'served' | 'refused', size?: { pages: number; sections: number }): void {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { failureName, type Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 
 export type Redis = RedisClientType;
 
@@ -19,7 +20,7 @@ const LOOK_MS = 500;
  * Connects to Redis, and reconnects whenever the connection is lost. Without a connection, commands fail at once, so
  * that no answer waits. Logs each loss and each return of the connection, but never the server's address.
  */
-export function connectRedis(url: string, logger: Logger, onRefusedWrite = (): void => {}): Redis {
+export function connectRedis(url: string, logger: Logger, metrics: Metrics): Redis {
   const redis: Redis = createClient({
     url,
     // Other services may use the same server.
@@ -48,7 +49,7 @@ export function connectRedis(url: string, logger: Logger, onRefusedWrite = (): v
   let refusal = '';
   const onWrite = (error?: unknown): void => {
     const reason = refusalOf(error);
-    if (reason !== '') onRefusedWrite();
+    if (reason !== '') metrics.refusedWrites.inc();
     if (reason !== '' && refusal === '') logger.error('redis-refuses-writes', { reason });
     refusal = reason;
   };
