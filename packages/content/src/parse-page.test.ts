@@ -92,6 +92,24 @@ describe('parsePage', () => {
     expect(new Set(sections.map(({ id }) => id)).size).toBe(4);
   });
 
+  it('a parsed page has no earlier heading over the text below its title', () => {
+    const sections = (source: string): unknown[] =>
+      parse(`---\ntitle: Gold card\n---\n${source}`).sections.map(
+        ({ heading, parentHeadings, text }) => [...parentHeadings, heading, text],
+      );
+    expect(
+      sections('## Service alert\n\nClosed.\n\n# Gold card\n\nIt pays.\n\n## Rates\n\nTen.'),
+    ).toEqual([
+      ['Service alert', 'Closed.'],
+      ['', 'It pays.'],
+      ['Rates', 'Ten.'],
+    ]);
+    expect(sections('## Cards\n\nTwo.\n\n### Gold card\n\nIt pays.')).toEqual([
+      ['Cards', 'Two.'],
+      ['Cards', 'Gold card', 'It pays.'],
+    ]);
+  });
+
   it('a parsed page may mix Markdown and HTML', () => {
     expect(markdown('<div class="x">\n\n### Apply\n\nDo **this**.\n\n</div>')).toBe('Do **this**.');
     expect(markdown('One<br>two <b>three </b>four.')).toBe('One\\\ntwo **three** four.');

@@ -43,7 +43,7 @@ function fileTitle(path: string): string {
 
 /**
  * Splits cleaned page content at its headings. A heading without text below it makes no section. It still counts as a
- * parent heading of the sections nested under it.
+ * parent heading of the sections nested under it. The text below the page's title has no heading.
  */
 function splitSections(
   content: readonly RootContent[],
@@ -82,9 +82,12 @@ function splitSections(
     }
     close();
     const heading = plainText(node).trim();
-    if (heading === page.title) continue;
-    open = { level: node.depth, heading };
     while ((parents.at(-1)?.level ?? 0) >= node.depth) parents.pop();
+    if (heading === page.title && parents.length === 0) {
+      open = { level: 0, heading: '' };
+      continue;
+    }
+    open = { level: node.depth, heading };
     parents.push(open);
   }
   close();

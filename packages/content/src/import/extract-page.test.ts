@@ -82,6 +82,19 @@ describe('extractPage', () => {
     expect(title('<p>x')).toBe('');
   });
 
+  it('an extracted page keeps its title below another heading, so that the text has no wrong heading', () => {
+    const page = extract(
+      '<main><h2>Alert</h2><p>Closed.</p><h1><img></h1><h1>Gold card</h1><p>Pays.</main>',
+    );
+    expect(page.title).toBe('Gold card');
+    expect(page.markdown).toBe('## Alert\n\nClosed.\n\n# Gold card\n\nPays.');
+    const parsed = parsePage({ path: 'x.md', source: formatPage(page, ADDRESS) }, new URL(ADDRESS));
+    expect(parsed?.sections.map(({ heading, text }) => [heading, text])).toEqual([
+      ['Alert', 'Closed.'],
+      ['', 'Pays.'],
+    ]);
+  });
+
   it('an extracted page resolves links against its base, else against its address', () => {
     expect(body('<main><p><a href="x">X</a></main>')).toBe(
       '[X](https://department.example/benefits/x)',

@@ -5,7 +5,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { isLegible } from '../decode-text.ts';
-import { elementsIn, elementText, property } from '../html-tree.ts';
+import { elementsIn, elementText, hasText, property } from '../html-tree.ts';
 import { readLanguageTag } from '../language-tag.ts';
 import { parseMarkdown, plainText, writeMarkdown } from '../markdown-text.ts';
 import { withoutTemplates } from '../template-words.ts';
@@ -79,10 +79,12 @@ export function extractPage(job: ExtractJob): ExtractedPage {
     (one) => one.tagName === 'link' && /\bcanonical\b/i.test(property(one, 'rel')),
   );
   const { tree, leftOut } = tidyHtml(document);
-  const h1 = elementsIn(tree).find(({ tagName }) => tagName === 'h1');
+  const h1 = elementsIn(tree).find((one) => one.tagName === 'h1' && hasText(one));
   const heading = h1 === undefined ? '' : oneLine(elementText(h1));
   const blocks = tidyMarkdown(toMarkdownTree.runSync(tree).children, base);
-  const content = blocks.filter((node) => !isHeadingOf(node, heading));
+  const first = blocks.find((node) => node.type === 'heading');
+  // Below another heading the title stays, or its text would belong to that heading.
+  const content = blocks.filter((node) => node !== first || !isHeadingOf(node, heading));
   const title = heading || titleWithoutSite(documentTitle(document));
   const markdown = writeMarkdown(content);
   return {
