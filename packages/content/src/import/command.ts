@@ -6,6 +6,7 @@ import { readContent } from '../read-content.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportSettings, importSite, type Progress } from './import-site.ts';
 import { formatQuestions, formatReport, type QuestionReport } from './report.ts';
+import { siteAddress } from './site-address.ts';
 import { writeQuestions } from './write-questions.ts';
 
 export interface Terminal {
@@ -35,7 +36,6 @@ const USAGE = `import --site URL --out DIR [options]
   --timeout SECONDS   longest wait for a page (30)
   --max-size MB       largest page (5)
   --read-time SECONDS longest time to read a page (30)
-  --retry             ask again for pages that could not be read
   --user-agent NAME   how the import names itself (AssistImport/1.0)
   --questions         have the model of MODEL_BASE_URL, MODEL_NAME and MODEL_API_KEY write
                       three questions a section into asked-questions.txt
@@ -52,7 +52,6 @@ const OPTIONS = {
   timeout: { type: 'string', default: '30' },
   'max-size': { type: 'string', default: '5' },
   'read-time': { type: 'string', default: String(PAGE_LIMITS.seconds) },
-  retry: { type: 'boolean', default: false },
   'user-agent': { type: 'string', default: 'AssistImport/1.0' },
   questions: { type: 'boolean', default: false },
   prune: { type: 'boolean', default: false },
@@ -131,7 +130,6 @@ async function readSettings(
     maxBytes: 1_024 * 1_024 * number('max-size', 100),
     userAgent: values['user-agent'],
     isPruning: values.prune,
-    isRetrying: values.retry,
     worker,
     limits: { ...PAGE_LIMITS, seconds: number('read-time', 600) },
     signal,
@@ -163,10 +161,9 @@ function readSite(text: string | undefined): URL {
 }
 
 function resolve(address: string, site: URL, where: string): string {
-  if (!URL.canParse(address, site.href)) {
-    throw new ImportError(`${where}: ${address} is not an address.`);
-  }
-  return new URL(address, site).href;
+  const resolved = siteAddress(address, site.href, site);
+  if (resolved === undefined) throw new ImportError(`${where}: ${address} is not an address.`);
+  return resolved;
 }
 
 async function readList(file: string, site: URL): Promise<string[]> {

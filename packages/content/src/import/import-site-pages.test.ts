@@ -69,6 +69,16 @@ describe('an import', () => {
     });
   });
 
+  it('an import reads relative addresses in robots.txt, sitemap indexes and sitemaps', async () => {
+    const { site, folder } = await createImport();
+    site.setPages({ '/maps/a': 'A', '/b': 'B' });
+    site.answers.set('/robots.txt', 'Sitemap: /maps/index.xml\nSitemap: http://[\n');
+    site.answers.set('/maps/index.xml', { body: sitemapIndex(['one.xml', 'http://[']) });
+    site.answers.set('/maps/one.xml', { body: sitemap(['a#part', '/b', 'http://[']) });
+    const { report } = await runCommand(site, folder);
+    expect(report.added).toEqual([`${site.origin}/maps/a`, `${site.origin}/b`]);
+  });
+
   it('an import leaves out and reports what most pages begin or end with, and keeps it on the first page', async () => {
     const { site, folder, read } = await createImport();
     const page = (name: string, body: string): string =>

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JobLimits, LimitedWorker } from '../limited-worker.ts';
 import { ImportError } from './import-error.ts';
-import { Journal, type JournalEntry, mayHaveChanged } from './journal.ts';
+import { Journal, type JournalEntry } from './journal.ts';
 import { pagePath } from './page-file.ts';
 import { PageStore } from './page-store.ts';
 import {
@@ -12,9 +12,10 @@ import {
   type PoliteSettings,
   type Validators,
 } from './polite-client.ts';
-import { type Extractor, isWithin, readPage } from './read-page.ts';
+import { type Extractor, readPage } from './read-page.ts';
 import type { ImportReport, Skipped } from './report.ts';
 import { botName, readRobots } from './robots.ts';
+import { isWithin } from './site-address.ts';
 import { readSitemap } from './sitemap.ts';
 
 export interface ImportSettings extends PoliteSettings {
@@ -27,8 +28,6 @@ export interface ImportSettings extends PoliteSettings {
   readonly concurrency: number;
   /** Whether to remove all pages that are gone from the site, even if `list` is set or most pages are gone. */
   readonly isPruning: boolean;
-  /** Whether to request again pages that an earlier run could not parse. */
-  readonly isRetrying: boolean;
   /** The bundle of `main.ts`. A worker runs it to extract each page within `limits`. */
   readonly worker: URL;
   readonly limits: JobLimits;
@@ -64,18 +63,15 @@ export async function importSite(settings: ImportSettings): Promise<ImportReport
   const sitemaps = [settings.sitemaps, robots.sitemaps].find(({ length }) => length > 0);
   const addresses =
     settings.list === undefined
-      ? await readSitemap(client, sitemaps ?? [new URL('/sitemap.xml', site).href])
-      : new Map(settings.list.map((address) => [address, undefined]));
-  if (addresses.size === 0) throw new ImportError('There is no address to import.');
+      ? await readSitemap(client, site, sitemaps ?? [new URL('/sitemap.xml', site).href])
+      : settings.list;
+  if (addresses.length === 0) throw new ImportError('There is no address to import.');
   await mkdir(folder, { recursive: true });
   const journal = await Journal.open(folder);
   const extractor: Extractor = new LimitedWorker(settings.worker, settings.limits);
   const run = new ImportRun(settings, client, extractor, journal);
   return run.run(addresses).finally(() => extractor.close());
 }
-
-/** Addresses to import, with their `lastmod` in the sitemap. */
-type Addresses = ReadonlyMap<string, string | undefined>;
 
 class ImportRun {
   readonly #settings: ImportSettings;
@@ -110,14 +106,14 @@ class ImportRun {
     }
   }
 
-  async run(listed: Addresses): Promise<ImportReport> {
+  async run(listed: readonly string[]): Promise<ImportReport> {
     const addresses = this.#ownAddresses(listed);
-    const queue = addresses.entries();
+    const queue = addresses.values();
     let done = 0;
     const work = async (): Promise<void> => {
-      for (const [address, lastmod] of queue) {
+      for (const address of queue) {
         if (this.#stoppedBecause !== undefined) return;
-        await this.#importUnlessDone(address, lastmod);
+        await this.#importUnlessDone(address);
         done += 1;
         this.#settings.onProgress({ done, total: addresses.size, address });
       }
@@ -130,7 +126,7 @@ class ImportRun {
     const keptBecause = this.#whyKept(gone);
     if (keptBecause === undefined) await this.#remove(gone);
     const pages = [...this.#journal.entries].filter(
-      ({ path, reason, isGivenUp }) => path !== undefined && (reason === undefined || isGivenUp),
+      ({ path, reason }) => path !== undefined && reason === undefined,
     );
     const { added, changed, leftOut } = await this.#store.settle(pages);
     if (this.#stoppedBecause === undefined) await this.#journal.finish();
@@ -147,23 +143,18 @@ class ImportRun {
     };
   }
 
-  /** The listed addresses of this site, each once, without fragments. Turns http into the site's protocol. */
-  #ownAddresses(listed: Addresses): Addresses {
+  /** The listed addresses of this site, each once. */
+  #ownAddresses(listed: readonly string[]): ReadonlySet<string> {
     const { site } = this.#settings;
-    const own = new Map<string, string | undefined>();
-    for (const [text, lastmod] of listed) {
-      const url = new URL(text);
-      url.hash = '';
-      if (url.protocol === 'http:' && url.hostname === site.hostname && url.port === '') {
-        url.protocol = site.protocol;
-      }
-      if (isWithin(url.href, site)) own.set(url.href, lastmod);
-      else this.#skipped.push({ address: text, reason: 'outside the site' });
+    const own = new Set<string>();
+    for (const address of listed) {
+      if (isWithin(address, site)) own.add(address);
+      else this.#skipped.push({ address, reason: 'outside the site' });
     }
     return own;
   }
 
-  async #importUnlessDone(address: string, lastmod: string | undefined): Promise<void> {
+  async #importUnlessDone(address: string): Promise<void> {
     const known = this.#journal.get(address);
     if (known?.isDone === true) {
       this.#resumed += 1;
@@ -171,14 +162,13 @@ class ImportRun {
       if (known.reason !== undefined) this.#skipped.push({ address, reason: known.reason });
       return;
     }
-    const isGivenUp = known?.isGivenUp === true && !this.#settings.isRetrying;
-    const givenUp = isGivenUp ? known : undefined;
-    if (givenUp !== undefined && !mayHaveChanged(givenUp, lastmod)) return this.#giveUp(givenUp);
-    const result = await this.#client.get(address, givenUp ?? (await this.#validators(known)));
-    if (result.kind === 'failed') return this.#skip(address, result);
+    const result = await this.#client.get(address, await this.#validators(known));
+    if (result.kind === 'failed') {
+      if (!result.isGone) this.#countFailure(result.reason);
+      return this.#skip(address, result);
+    }
     this.#failuresInARow = 0;
-    if (result.kind === 'fetched') return this.#take(result, { ...known, address, lastmod });
-    if (givenUp !== undefined) return this.#giveUp({ ...givenUp, lastmod });
+    if (result.kind === 'fetched') return this.#take(result, { ...known, address });
     const { url = address } = known ?? {};
     const owner = this.#claim(url, address);
     if (owner !== undefined) return this.#skip(address, owner);
@@ -188,7 +178,7 @@ class ImportRun {
 
   /** Returns a page's known validators; none if the stored page is missing, so that the page is downloaded again. */
   async #validators(known: JournalEntry | undefined): Promise<Validators> {
-    if (known?.path === undefined || known.isGivenUp === true) return {};
+    if (known?.path === undefined) return {};
     return (await this.#store.has(known.path)) ? known : {};
   }
 
@@ -197,10 +187,7 @@ class ImportRun {
     const { etag, lastModified } = fetched;
     const { site, userAgent } = this.#settings;
     const read = await readPage(fetched, site, botName(userAgent), this.#extractor);
-    if (read.kind === 'failed') {
-      if (read.isGivenUp !== true) return this.#skip(address, read);
-      return this.#giveUp({ ...known, reason: read.reason, etag, lastModified });
-    }
+    if (read.kind === 'failed') return this.#skip(address, read);
     const { page, url } = read;
     const owner = this.#claim(url, address);
     if (owner !== undefined) return this.#skip(address, owner);
@@ -218,33 +205,27 @@ class ImportRun {
     return { kind: 'failed', reason: `the same page as ${owner}`, isGone: true };
   }
 
-  /** Skips an address. After a temporary failure, the address keeps the file of an earlier run. */
+  #countFailure(reason: string): void {
+    this.#failuresInARow += 1;
+    if (this.#failuresInARow < FAILURES_IN_A_ROW) return;
+    this.#stoppedBecause = `${FAILURES_IN_A_ROW} addresses in a row failed, the last one with: ${reason}`;
+  }
+
+  /**
+   * Skips an address. If its page may still be there, the address keeps the file of an earlier run, and a resumed run
+   * requests it again.
+   */
   async #skip(address: string, { reason, isGone }: Failure): Promise<void> {
     this.#skipped.push({ address, reason });
     const { path, url } = this.#journal.get(address) ?? {};
-    if (!isGone) {
-      this.#failuresInARow += 1;
-      if (this.#failuresInARow >= FAILURES_IN_A_ROW) {
-        this.#stoppedBecause = `${FAILURES_IN_A_ROW} addresses in a row failed, the last one with: ${reason}`;
-      }
-      // The journal does not mark the address as done, so that a resumed run requests it again.
-      return;
-    }
-    await this.#journal.note({ address, path, url, reason });
-  }
-
-  /** Notes that a page cannot be parsed. Later runs skip the page until it changes. Its file stays. */
-  async #giveUp(entry: JournalEntry): Promise<void> {
-    const { address, reason = 'cannot be parsed' } = entry;
-    this.#skipped.push({ address, reason });
-    await this.#journal.note({ ...entry, isGivenUp: true });
+    if (isGone) await this.#journal.note({ address, path, url, reason });
   }
 
   /** Finds imported pages to remove: their address is no longer listed, or no longer serves a page. */
-  #findGone(addresses: Addresses): JournalEntry[] {
+  #findGone(addresses: ReadonlySet<string>): JournalEntry[] {
     return [...this.#journal.entries].filter(
-      ({ address, path, reason, isGivenUp = false }) =>
-        path !== undefined && (!addresses.has(address) || (reason !== undefined && !isGivenUp)),
+      ({ address, path, reason }) =>
+        path !== undefined && (!addresses.has(address) || reason !== undefined),
     );
   }
 

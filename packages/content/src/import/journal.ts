@@ -11,10 +11,6 @@ export interface JournalEntry extends Validators {
   readonly path?: string | undefined;
   /** Why the address has no page; undefined if the address has a page. */
   readonly reason?: string | undefined;
-  /** Whether the page could not be parsed. If true, later runs skip the page until it changes. */
-  readonly isGivenUp?: boolean | undefined;
-  /** The `lastmod` that the sitemap gave for a page that could not be parsed. */
-  readonly lastmod?: string | undefined;
   readonly isDone?: boolean | undefined;
 }
 
@@ -62,13 +58,11 @@ export class Journal {
 
   /**
    * Ends the run. Clears `isDone` of every entry, so that the next run visits every address again. Deletes entries
-   * without a `path`, because their addresses have no page. Keeps entries with `isGivenUp`, so that later runs skip
-   * these pages.
+   * without a `path`, because their addresses have no page.
    */
   async finish(): Promise<void> {
     for (const entry of this.#entries.values()) {
-      const isKept = entry.path !== undefined || entry.isGivenUp === true;
-      if (!isKept) this.#entries.delete(entry.address);
+      if (entry.path === undefined) this.#entries.delete(entry.address);
       else this.#entries.set(entry.address, { ...entry, isDone: undefined });
     }
     const lines = [...this.#entries.values()].map((entry) => `${JSON.stringify(entry)}\n`);
@@ -88,15 +82,6 @@ export class Journal {
     await this.finish();
     await appendFile(this.#file, `${JSON.stringify({ began: Date.now() })}\n`);
   }
-}
-
-/**
- * Whether to request again a page that an earlier run could not parse: the sitemap's `lastmod` differs, or both runs lack
- * it and the page has validators, because a conditional request then detects a change.
- */
-export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
-  const canAsk = (known.etag ?? known.lastModified) !== undefined;
-  return lastmod === known.lastmod ? lastmod === undefined && canAsk : true;
 }
 
 /** Parses a line of the journal: an entry, or when the run began. Returns an empty object for a line that was cut off. */

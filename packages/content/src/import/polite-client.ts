@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pThrottle from 'p-throttle';
 import { limitTime } from './limit-time.ts';
+import { siteAddress } from './site-address.ts';
 
 export interface PoliteSettings {
   /** The site's base URL. The client never requests other origins. */
@@ -42,8 +43,6 @@ export interface Failure {
   /** Whether the page is gone or not public. If false, the failure may be temporary. */
   readonly isGone: boolean;
   readonly status?: number;
-  /** Whether the page cannot be parsed. If true, the import requests the page again only after it has changed. */
-  readonly isGivenUp?: boolean;
 }
 
 /** An address with more redirects leads to a redirect loop or a login. */
@@ -94,8 +93,9 @@ export class PoliteClient {
           return await readResponse(current, response, maxBytes);
         }
         await response.body?.cancel();
-        if (!URL.canParse(location, current)) return gone('redirect to no address');
-        current = new URL(location, current).href.replace(/#.*/, '');
+        const next = siteAddress(location, current, this.#settings.site);
+        if (next === undefined) return gone('redirect to no address');
+        current = next;
       }
       return gone('too many redirects');
     } catch (error) {

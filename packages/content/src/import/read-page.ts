@@ -3,6 +3,7 @@ import { LimitError, type LimitedWorker } from '../limited-worker.ts';
 import type { ExtractedPage, ExtractJob } from './extract-page.ts';
 import type { Failure, Fetched } from './polite-client.ts';
 import { asksNoIndex } from './robots.ts';
+import { isWithin } from './site-address.ts';
 
 /** Extracts pages in a worker, within limits of time and memory. */
 export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
@@ -34,17 +35,10 @@ export async function readPage(
   return { kind: 'page', page, url: isOwn ? canonical : address };
 }
 
-/** Whether an address belongs to the site: same origin, and at or below the site's path. */
-export function isWithin(address: string, site: URL): boolean {
-  const { origin, pathname } = new URL(address);
-  const start = site.pathname.replace(/\/*$/, '/');
-  return origin === site.origin && (pathname.startsWith(start) || `${pathname}/` === start);
-}
-
 /** Creates the failure for a page that cannot be parsed, such as one with thousands of nested elements. */
 function giveUp(error: unknown): Failure {
   const reason = error instanceof LimitError ? error.message : 'cannot be parsed';
-  return { kind: 'failed', reason, isGone: false, isGivenUp: true };
+  return { kind: 'failed', reason, isGone: false };
 }
 
 function none(reason: string): Failure {

@@ -2,6 +2,7 @@ import robotsParser from 'robots-parser';
 import { decodeBytes } from '../decode-text.ts';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient, Robots } from './polite-client.ts';
+import { siteAddress } from './site-address.ts';
 
 /** RFC 9309 asks crawlers to read at least 500 KiB. */
 const MAX_BYTES = 512 * 1024;
@@ -27,7 +28,7 @@ export async function readRobots(
   return {
     isAllowed: (page) => robots.isAllowed(page, name) ?? true,
     crawlDelayMs: 1_000 * (robots.getCrawlDelay(name) ?? 0),
-    sitemaps: robots.getSitemaps(),
+    sitemaps: robots.getSitemaps().flatMap((sitemap) => siteAddress(sitemap, address, site) ?? []),
   };
 }
 

@@ -3,29 +3,31 @@ import { DOMParser } from 'linkedom';
 import { decodeBytes } from '../decode-text.ts';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
+import { siteAddress } from './site-address.ts';
 
 /** The sitemap protocol's maximum size of a sitemap, in bytes, and our own maximum number of sitemaps. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 500;
 
 /**
- * Reads the addresses of a site's sitemaps in order, each once. Returns the `lastmod` of each address. Reads the
- * sitemaps of a sitemap index, too, and unpacks compressed ones.
+ * Reads the addresses of a site's sitemaps in order, each once. Reads the sitemaps of a sitemap index, too, and unpacks
+ * compressed ones.
  * @throws {ImportError} if a sitemap is unreadable, because the import would otherwise remove the sitemap's pages
  * @throws {ImportError} if there are more than `MAX_SITEMAPS` sitemaps, or if they contain no address
  */
 export async function readSitemap(
   client: PoliteClient,
+  site: URL,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, string | undefined>> {
-  const pages = new Map<string, string | undefined>();
+): Promise<readonly string[]> {
+  const pages = new Set<string>();
   const queue = new Set(addresses);
   // The loop also visits the sitemaps that are added to `queue` while the loop runs, because `queue` is a Set.
   for (const address of queue) {
-    const { root, entries } = parse(await load(client, address), address);
-    for (const { location, lastmod } of entries) {
-      if (root === 'sitemapindex') queue.add(location);
-      else pages.set(location, lastmod);
+    const { isIndex, locations } = parse(await load(client, address), address);
+    for (const location of locations) {
+      const listed = siteAddress(location, address, site);
+      if (listed !== undefined) (isIndex ? queue : pages).add(listed);
     }
     if (queue.size > MAX_SITEMAPS) {
       throw new ImportError(`${address} leads to more than ${MAX_SITEMAPS} sitemaps.`);
@@ -34,7 +36,7 @@ export async function readSitemap(
   if (pages.size === 0) {
     throw new ImportError(`There is no address in ${addresses.join(', ')}.`);
   }
-  return pages;
+  return [...pages];
 }
 
 async function load(client: PoliteClient, address: string): Promise<string> {
@@ -60,16 +62,13 @@ function parse(xml: string, address: string) {
   if (root !== 'urlset' && root !== 'sitemapindex') {
     throw new ImportError(`${address} is not a sitemap: it begins with <${root}>.`);
   }
-  const entries = [...(top?.children ?? [])].flatMap((entry) => {
-    const location = childText(entry, 'loc') ?? '';
-    return URL.canParse(location) ? [{ location, lastmod: childText(entry, 'lastmod') }] : [];
-  });
-  return { root, entries };
-}
-
-/** The text of an entry's own child. The `loc` of a picture lies deeper. */
-function childText(entry: Element, name: string): string | undefined {
-  return [...entry.children].find((child) => localName(child) === name)?.textContent?.trim();
+  // An entry's own child: the `loc` of a picture lies deeper.
+  const locations = [...(top?.children ?? [])].flatMap((entry) =>
+    [...entry.children].flatMap((child) =>
+      localName(child) === 'loc' ? (child.textContent?.trim() ?? []) : [],
+    ),
+  );
+  return { isIndex: root === 'sitemapindex', locations };
 }
 
 /** The name of an element without the prefix of its namespace. linkedom leaves the prefix in `localName`. */
