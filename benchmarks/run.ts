@@ -6,7 +6,6 @@ import { mediansOf } from '@assist/test-kit/bench';
 import { buildAll } from '../scripts/build/build.ts';
 import { clearEnvironment } from '../scripts/build/environment-file.ts';
 import { testSettings } from '../scripts/build/local-settings.ts';
-import { chooseByName } from '../scripts/choose-by-name.ts';
 import { ExpectedError } from '../scripts/expected-error.mjs';
 import { fromRoot } from '../scripts/paths.mjs';
 import { chooseFreePorts } from '../scripts/ports.ts';
@@ -69,10 +68,16 @@ export async function run(commandLine: readonly string[]) {
     options: { write: { type: 'boolean' } },
     allowPositionals: true,
   });
+  const unknown = positionals.find((name) => !Object.hasOwn(benchmarks, name));
+  if (unknown !== undefined) {
+    const known = Object.keys(benchmarks).join(', ');
+    throw new ExpectedError(`Unknown benchmark ${unknown}. Known: ${known}.`);
+  }
   await clearEnvironment();
   const verdicts = [];
-  for (const bench of chooseByName('benchmark', benchmarks, positionals))
-    verdicts.push(...(await bench()));
+  for (const [name, bench] of Object.entries(benchmarks)) {
+    if (positionals.length === 0 || positionals.includes(name)) verdicts.push(...(await bench()));
+  }
   console.log(`\n${verdicts.map(formatVerdict).join('\n')}`);
   if (values.write) {
     const date = new Date().toISOString().slice(0, 10);

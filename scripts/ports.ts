@@ -52,19 +52,6 @@ export async function chooseFreePorts() {
   throw new ExpectedError(`No ports from ${wanted} on are free. Set ASSIST_PORT to another port.`);
 }
 
-/**
- * Checks that the ports of the local servers are free.
- *
- * @throws {ExpectedError} with a list of the ports that are in use
- */
-export async function requireFreePorts() {
-  const taken = await listTakenPorts();
-  if (taken.length === 0) return;
-  throw new ExpectedError(
-    `Taken: ${taken}. Stop what listens there, or set ASSIST_PORT to another port.`,
-  );
-}
-
 async function listTakenPorts() {
   const taken = await Promise.all(
     Object.values(localOrigins).map(async (origin) => ((await isFree(origin)) ? [] : [origin])),

@@ -1,8 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
-import { readTrackedFiles } from '../../scripts/quality/documents.ts';
-import { evidenceTable } from '../../scripts/quality/evidence.ts';
+import { evidenceTable, readTrackedFiles } from '../../scripts/quality/evidence.ts';
 import { addCharts, type PerformanceRun } from './charts.ts';
 import { requireLinks } from './require-links.ts';
 import { linkDemoPages, unlinkRepositoryFiles } from './rewrite-links.ts';

@@ -5,16 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ExpectedError } from '../expected-error.mjs';
 import { createDocumentPolicy, createHeaderRules, formatHeadersFile } from './header-rules.ts';
 import { loaderBudget } from './loader-budget.mjs';
-import { createNginxFiles } from './nginx-configuration.mjs';
+import { createNginxFiles } from './nginx-configuration.ts';
 import type { Settings } from './settings.ts';
 import { createDrawerSettings, createLoaderSettings, createLoaderWords } from './words.ts';
-
-/** The nginx templates, by path. A release does not contain their folder, so they are bundled. */
-const nginxTemplates = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<string>('./nginx/*/*', { query: '?raw', import: 'default', eager: true }),
-  ).map(([path, text]) => [path.replace('./nginx/', ''), text]),
-);
 
 /**
  * The line of a built page or host script that holds its settings, as one JSON literal. In a script it is the last
@@ -57,7 +50,7 @@ export async function configureRelease(folder: string, settings: Settings) {
   const rules = createHeaderRules(settings);
   await writeServed(join(folder, 'headers.json'), toJson(rules));
   await writeServed(join(folder, '_headers'), formatHeadersFile(rules));
-  for (const [path, text] of Object.entries(createNginxFiles(rules, nginxTemplates))) {
+  for (const [path, text] of Object.entries(createNginxFiles(rules))) {
     await writeText(join(delivery, 'nginx', path), text);
   }
   await writeText(join(delivery, 'settings.json'), toJson(settings));

@@ -18,7 +18,7 @@ import { configureRelease, deliveryFolder } from './configure-release.ts';
 import { getOverTls } from './get-over-tls.test-support.ts';
 import { createHeaderRules, headersFor } from './header-rules.ts';
 import { testSettings } from './local-settings.ts';
-import { createNginxFiles } from './nginx-configuration.mjs';
+import { createNginxFiles } from './nginx-configuration.ts';
 
 const rules = createHeaderRules(testSettings());
 

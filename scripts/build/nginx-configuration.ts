@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { HeaderRule } from './header-rules.ts';
 
 /**
  * The supported releases of Debian. The nginx of Debian 13 warns about `listen … http2`, because nginx 1.25.1 replaced
@@ -11,21 +9,24 @@ const releases = [
   { name: 'debian-13', listen: '443 ssl', http2: '  http2 on;\n' },
 ];
 
+/** The text of the nginx templates by path. A release does not contain their folder, so they are bundled. */
+const templates = Object.entries(
+  import.meta.glob<string>('./nginx/*/*', { query: '?raw', import: 'default', eager: true }),
+).map(([path, text]) => [path.replace('./nginx/', ''), text] as const);
+
 /**
  * Creates the files for `/etc/nginx` that configure nginx as CDN and as TLS proxy of the answer service. Each path
  * begins with a folder for a release of Debian. Each folder holds the filled-in templates of `nginx/`, and a file with
  * the headers of `rules`.
- * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
- * @param {Readonly<Record<string, string>>} [templates] text by path; default: the folder `nginx/` beside this module
- * @returns {Record<string, string>} text by path
+ *
+ * @returns text by path
  * @throws {Error} for a header value with a character that is special in nginx
  */
-export function createNginxFiles(rules, templates = readTemplates()) {
-  /** @type {Record<string, string>} */
-  const files = {};
+export function createNginxFiles(rules: readonly HeaderRule[]) {
+  const files: Record<string, string> = {};
   for (const { name, listen, http2 } of releases) {
     files[`${name}/conf.d/assist-headers.conf`] = headerMaps(rules);
-    for (const [path, text] of Object.entries(templates)) {
+    for (const [path, text] of templates) {
       files[`${name}/${path}`] = text
         .replaceAll('{{listen}}', listen)
         .replace('  {{http2}}\n', http2);
@@ -34,20 +35,11 @@ export function createNginxFiles(rules, templates = readTemplates()) {
   return files;
 }
 
-function readTemplates() {
-  const folder = fileURLToPath(new URL('./nginx/', import.meta.url));
-  const paths = ['conf.d', 'sites-available', 'snippets'].flatMap((name) =>
-    readdirSync(join(folder, name)).map((file) => `${name}/${file}`),
-  );
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
-}
-
 /**
  * Formats one nginx `map` for each header. The `map` gives the header's value for a request path. Reverses the order of
  * the rules, because the last matching rule must win, but nginx uses the first matching expression.
- * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  */
-function headerMaps(rules) {
+function headerMaps(rules: readonly HeaderRule[]) {
   const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))];
   const maps = names.map((name) => {
     const entries = rules
@@ -67,26 +59,18 @@ function headerMaps(rules) {
   );
 }
 
-/**
- * Returns the nginx variable that holds a header's value.
- * @param {string} name name of the header
- */
-function variable(name) {
+/** Returns the nginx variable that holds the value of a header. */
+function variable(name: string) {
   return `$assist_${name.toLowerCase().replaceAll('-', '_')}`;
 }
 
-/** @param {string} path */
-function pattern(path) {
+function pattern(path: string) {
   const escaped = path.replace(/\*$/, '').replace(/[.+?()[\]{}|\\^$]/g, '\\$&');
   return path.endsWith('*') ? `~^${escaped}` : `~^${escaped}$`;
 }
 
-/**
- * Quotes a header value for nginx.
- * @param {string} value
- * @throws {Error} for a character that is special in nginx
- */
-function quote(value) {
+/** @throws {Error} for a character that is special in nginx */
+function quote(value: string) {
   if (/["$\\\n]/.test(value)) throw new Error(`Invalid header value: ${value}`);
   return `"${value}"`;
 }

@@ -18,13 +18,9 @@ let running = Promise.resolve();
  * Builds the host scripts, the answer service and the demo site again after a change of their sources. Prints a line for
  * each build, and goes on after a failed one. Leaves out the drawer, which its development server serves.
  *
- * @param restartService called after each build of the answer service
  * @returns a function that stops watching, and waits for what still follows a build
  */
-export async function watchBuilds(
-  settings: Settings,
-  restartService: () => Promise<void>,
-): Promise<() => Promise<void>> {
+export async function watchBuilds(settings: Settings): Promise<() => Promise<void>> {
   const configure = () => configureRelease(distFolder, settings);
   const demoSite = { name: 'demo site', run: () => buildDemoSite(settings) };
   const inRelease = { outDir: distFolder };
@@ -35,9 +31,10 @@ export async function watchBuilds(
     await watchPart(`${loader}/vite.config.ts`, inRelease, { name: 'loader', run: configure }),
     await watchPart(`${loader}/vite.debug.config.ts`, inRelease, { name: 'debug', run: configure }),
     await watchPart(`${loader}/vite.package.config.ts`, inPlace, demoSite),
+    // Node starts the service again when its files change.
     await watchPart('apps/answer-service/vite.config.ts', inPlace, {
       name: 'answer service',
-      run: restartService,
+      run: async () => {},
     }),
     ...[fromRoot('apps/demo-site'), fromRoot('e2e/fixtures/pages'), contentFolder()].map((folder) =>
       watchFolder(folder, demoSite),

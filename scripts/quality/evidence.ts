@@ -1,4 +1,23 @@
-import type { Files } from './documents.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fromRoot, rootFolder } from '../paths.mjs';
+
+/** The tracked files by path relative to the root, with their text. The text of a binary file is empty. */
+export type Files = ReadonlyMap<string, string>;
+
+/** Reads all tracked files that are not deleted. Leaves out the content of the demo department. */
+export function readTrackedFiles(): Files {
+  const paths = execFileSync('git', ['ls-files'], { cwd: rootFolder, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((path) => !path.startsWith('apps/answer-service/content/'));
+  const isText = /\.(?:[cm]?[jt]sx?|css|html|json|md)$/;
+  return new Map(
+    paths
+      .filter((path) => existsSync(fromRoot(path)))
+      .map((path) => [path, isText.test(path) ? readFileSync(fromRoot(path), 'utf8') : '']),
+  );
+}
 
 /** Lists the promises and threats that the documents number. */
 export function listClaims(files: Files): string[] {

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findFreePort } from '@assist/test-kit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
-import { createRestartingService } from './answer-service.ts';
 
 const source = fromRoot('scripts/serve/answer-service.ts');
 
@@ -77,40 +76,4 @@ it('a start prints the log of the service without the requests for its readiness
   );
   const [, ...lines] = (await text(starting.stdout)).trim().split('\n');
   expect(lines).toEqual(['listening']);
-});
-
-function fakeService(untilReady: () => Promise<void>) {
-  return { untilReady, stop: vi.fn(async () => {}), ended: new Promise<string>(() => {}) };
-}
-
-it('a service that fails after a change is reported, and the next change starts it again', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  const [first, second, third] = [
-    fakeService(async () => {}),
-    fakeService(() => Promise.reject(new Error('The answer service ended (1).'))),
-    fakeService(async () => {}),
-  ];
-  const start = vi
-    .fn()
-    .mockReturnValueOnce(first)
-    .mockReturnValueOnce(second)
-    .mockReturnValue(third);
-  const { untilReady, restart, stop } = createRestartingService(start);
-  await untilReady();
-  await restart();
-  expect(first.stop).toHaveBeenCalledOnce();
-  expect(said.mock.calls.flat()).toEqual([
-    'The answer service ended (1).\nThe next change starts it again.',
-  ]);
-  await restart();
-  await stop();
-  expect(third.stop).toHaveBeenCalledOnce();
-  said.mockRestore();
-});
-
-it('a first start that fails is an error', async () => {
-  const fails = () => Promise.reject(new Error('CONTENT_DIR is missing'));
-  await expect(createRestartingService(() => fakeService(fails)).untilReady()).rejects.toThrow(
-    'CONTENT_DIR is missing',
-  );
 });

@@ -5,7 +5,7 @@ import { contentFolder, demoSiteLinks } from '../build/build.ts';
 import { headersFor } from '../build/header-rules.ts';
 import { demoSiteFolder, distFolder, documentationFolder, fromRoot } from '../paths.mjs';
 import { localOrigins } from '../ports.ts';
-import { createRestartingService, startAnswerService } from './answer-service.ts';
+import { startAnswerService } from './answer-service.ts';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
 import { startRatingsServer } from './ratings-server.ts';
 import { startStaticServer } from './static-server.ts';
@@ -14,13 +14,12 @@ import { startStaticServer } from './static-server.ts';
  * Starts the servers for the built demo site, the CDN, the answer service, the documentation and the ratings.
  *
  * The settings:
- * - `watch`: serves the drawer and the documentation from their source, and disables browser caching
+ * - `watch`: serves the drawer and the documentation from their source, starts the service again after each build of it,
+ *   and disables browser caching
  * - `moreReleases`: further folders for CDNs besides `dist/`, each with its own origin
  *
- * The result:
- * - `ended`: resolves to a message when the service ends by itself. With `watch`, never resolves, because a service that
- *   fails is restarted at the next change.
- * - `restartService`: restarts the service from its newest build
+ * @returns `ended` resolves to a message when the service ends by itself. With `watch`, never resolves, because a service
+ * that fails is started again at the next change.
  */
 export async function startLocalServers({
   watch = false,
@@ -31,22 +30,20 @@ export async function startLocalServers({
 } = {}): Promise<{
   stop: () => Promise<void>;
   ended: Promise<string>;
-  restartService: () => Promise<void>;
 }> {
-  const service = createRestartingService(() =>
-    startAnswerService({
-      origin: localOrigins.answerService,
-      env: {
-        ALLOWED_ORIGINS: `${localOrigins.demoSite},${localOrigins.documentation},${localOrigins.cdn}`,
-        SITE_URL: `${localOrigins.demoSite}/`,
-        // Lets Ctrl+C stop the service at once. The delay exists for load balancers, which need time to notice the
-        // shutdown, and no load balancer runs here.
-        DRAIN_DELAY_SECONDS: '0',
-        ...process.env,
-        CONTENT_DIR: contentFolder(),
-      },
-    }),
-  );
+  const service = startAnswerService({
+    origin: localOrigins.answerService,
+    nodeOptions: watch ? ['--watch', '--watch-preserve-output'] : [],
+    env: {
+      ALLOWED_ORIGINS: `${localOrigins.demoSite},${localOrigins.documentation},${localOrigins.cdn}`,
+      SITE_URL: `${localOrigins.demoSite}/`,
+      // Lets Ctrl+C stop the service at once. The delay exists for load balancers, which need time to notice the
+      // shutdown, and no load balancer runs here.
+      DRAIN_DELAY_SECONDS: '0',
+      ...process.env,
+      CONTENT_DIR: contentFolder(),
+    },
+  });
   const servers: { close: () => Promise<void> }[] = [];
   const stop = async () => {
     await Promise.all([service.stop(), ...servers.map((server) => server.close())]);
@@ -61,14 +58,13 @@ export async function startLocalServers({
         await start({
           ...served,
           headersFor: await readHeaders(served.folder, watch),
-          ...(served === demoSite && { notFoundPage: '/404.html' }),
         }),
       );
     }
     servers.push(
       watch
         ? startDocumentationServer(documentation.origin)
-        : await startStaticServer({ ...documentation, notFoundPage: '/404.html' }),
+        : await startStaticServer(documentation),
     );
     servers.push(await startRatingsServer(localOrigins.ratings));
     await service.untilReady();
@@ -76,11 +72,7 @@ export async function startLocalServers({
     await stop();
     throw error;
   }
-  return {
-    stop,
-    ended: watch ? new Promise<string>(() => {}) : service.ended,
-    restartService: service.restart,
-  };
+  return { stop, ended: service.ended };
 }
 
 /** Returns the message to print once all local servers are running. */

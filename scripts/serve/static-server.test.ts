@@ -66,4 +66,20 @@ describe('the local CDN', () => {
     expect(statusCode).toBe(404);
     expect(headers['cache-control']).toBe('no-store');
   });
+
+  test('the local CDN sends the page for missing files with the status 404, whatever the browser has kept', async () => {
+    const page = join(folder, '404.html');
+    writeFileSync(page, 'no such page');
+    const asked = await fetch(`http://127.0.0.1:${server.port}/404.html`);
+    const etag = asked.headers.get('etag') ?? '';
+    const conditions = [{}, { 'if-none-match': etag }, { range: 'bytes=0-3' }];
+    for (const headers of conditions) {
+      const response = await fetch(`http://127.0.0.1:${server.port}/missing`, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('no such page');
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    rmSync(page);
+  });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, posix } from 'node:path';
@@ -11,11 +12,11 @@ export interface StaticFolder {
   readonly origin: string;
   /** Returns the response headers for a path. */
   readonly headersFor?: (path: string) => Record<string, string>;
-  readonly notFoundPage?: string;
 }
 
 /**
- * Serves a folder like a CDN: uses precompressed files, sets headers by path, and forbids caching of 404 responses.
+ * Serves a folder like a CDN: uses precompressed files, sets headers by path, answers for missing files with the folder's
+ * `404.html`, and forbids caching of these answers.
  *
  * @returns the listening server; `close` also closes open connections
  */
@@ -39,7 +40,6 @@ export async function startStaticServer(settings: StaticFolder) {
 export function createStaticHandler({
   folder,
   headersFor = () => ({}),
-  notFoundPage,
 }: Omit<StaticFolder, 'origin'>): RequestListener {
   const serveFile = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true });
   return (request, response) => {
@@ -60,19 +60,15 @@ export function createStaticHandler({
     for (const [name, value] of Object.entries(headersFor(canonical))) {
       response.setHeader(name, value);
     }
-    serveFile(request, response, () => {
+    serveFile(request, response, async () => {
+      // Does not use `sirv`, which answers 200, 206 or 304 for each file that it finds.
+      const page = await readFile(join(folder, '404.html')).catch(() => undefined);
       response.statusCode = 404;
-      const finish = () => {
-        // Forbids caching, because the missing file may be uploaded a minute later.
-        response.setHeader('Cache-Control', 'no-store');
-        response.end('Not found\n');
-      };
-      if (notFoundPage === undefined) {
-        finish();
-        return;
-      }
-      request.url = notFoundPage;
-      serveFile(request, response, finish);
+      // Forbids caching, because the missing file may be uploaded a minute later.
+      response.setHeader('Cache-Control', 'no-store');
+      const type = page === undefined ? 'text/plain' : 'text/html; charset=utf-8';
+      response.setHeader('Content-Type', type);
+      response.end(page ?? 'Not found\n');
     });
   };
 }

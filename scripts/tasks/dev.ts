@@ -16,13 +16,13 @@ export async function run() {
   const settings = readSettings({ isLocal: true });
   console.log('Building…');
   await buildProduct(settings);
+  // First, so that a service that cannot start yet starts after a change of its source.
+  const stopWatching = await watchBuilds(settings);
   const servers = await startLocalServers({ watch: true });
-  const stopWatching = await watchBuilds(settings, servers.restartService);
   console.log(announce());
   await untilStopped({
     ...servers,
     stop: async () => {
-      // First, because a build that ends later would start the service again.
       await stopWatching();
       await servers.stop();
     },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { productionLikeFolder } from '../paths.mjs';
-import { localOrigins, requireFreePorts } from '../ports.ts';
+import { localOrigins } from '../ports.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
@@ -12,7 +12,6 @@ export async function run() {
   const productionLike = existsSync(productionLikeFolder)
     ? [{ folder: productionLikeFolder, origin: localOrigins.productionLike }]
     : [];
-  await requireFreePorts();
   const servers = await startLocalServers({ moreReleases: productionLike });
   console.log(`Serving ${Object.values(localOrigins).join(', ')}`);
   await untilStopped(servers);

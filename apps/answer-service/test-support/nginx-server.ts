@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@assist/test-kit';
 import { endProcess } from './end-process.ts';
 
@@ -24,30 +23,23 @@ export interface NginxServer {
   stop(): Promise<void>;
 }
 
-/** Path of the module that writes the build's nginx configuration. */
-const WRITER = fileURLToPath(
-  new URL('../../../scripts/build/nginx-configuration.mjs', import.meta.url),
-);
-
 /**
- * Starts nginx as a proxy in front of instances of the service. Uses the `upstream` block and the snippet that the
- * build writes.
+ * Starts nginx as a proxy in front of instances of the service. Uses the `upstream` block and the snippet of the build's
+ * templates.
  * @param instances addresses of the instances
- * @param writer path of `scripts/build/nginx-configuration.mjs`. Bundled code must pass this path, because the default
- * path is relative to this source file.
  */
-export async function startNginx(
-  instances: readonly string[],
-  writer: string = WRITER,
-): Promise<NginxServer> {
+export async function startNginx(instances: readonly string[]): Promise<NginxServer> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-nginx-'));
   const port = await findFreePort();
-  const { upstream, snippet } = writtenByTheBuild(writer);
-  const servers = instances.map((url) =>
-    upstream.line.replace('127.0.0.1:3002', new URL(url).host),
-  );
+  const site = await readTemplate('sites-available/assist-api');
+  const [upstream = ''] = /^upstream \w+ \{\n.*?^\}$/ms.exec(site) ?? [];
+  const [line = ''] = /^.*127\.0\.0\.1:3002.*$/m.exec(upstream) ?? [];
+  const servers = instances.map((url) => line.replace('127.0.0.1:3002', new URL(url).host));
   await mkdir(join(folder, 'snippets'));
-  await writeFile(join(folder, 'snippets/assist-api.conf'), snippet);
+  await writeFile(
+    join(folder, 'snippets/assist-api.conf'),
+    await readTemplate('snippets/assist-api.conf'),
+  );
   await writeFile(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
@@ -63,7 +55,7 @@ http {
   # No key and so no limit: a test asks as many visitors do, all from one address.
   limit_req_zone $arg_none zone=assist_requests:1m rate=1r/s;
   limit_conn_zone $arg_none zone=assist_connections:1m;
-  ${upstream.block.replace(upstream.line, servers.join('\n'))}
+  ${upstream.replace(line, servers.join('\n'))}
   server {
     listen 127.0.0.1:${port};
     add_header ${INSTANCE_HEADER} $upstream_addr always;
@@ -104,23 +96,7 @@ http {
   };
 }
 
-/**
- * Returns the parts of the build's nginx configuration that concern the answer service. A separate process imports the
- * module, because code of the answer service must not import from `scripts`.
- */
-function writtenByTheBuild(writer: string): {
-  readonly upstream: { readonly block: string; readonly line: string };
-  readonly snippet: string;
-} {
-  const script = `
-    import { createNginxFiles } from ${JSON.stringify(writer)};
-    const files = createNginxFiles([]);
-    const site = files['debian-12/sites-available/assist-api'];
-    const block = /^upstream \\w+ \\{\\n.*?^\\}$/ms.exec(site)[0];
-    const line = /^.*127\\.0\\.0\\.1:3002.*$/m.exec(block)[0];
-    const snippet = files['debian-12/snippets/assist-api.conf'];
-    console.log(JSON.stringify({ upstream: { block, line }, snippet }));
-  `;
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
-  return JSON.parse(output.toString());
+/** Reads a template of the build's nginx configuration. */
+function readTemplate(path: string): Promise<string> {
+  return readFile(new URL(`../../../scripts/build/nginx/${path}`, import.meta.url), 'utf8');
 }
