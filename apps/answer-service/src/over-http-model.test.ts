@@ -32,6 +32,16 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     return { model, isStopped: () => stopped };
   }
 
+  /** Reads an answer until its first text, and leaves the rest. */
+  async function firstText({ body }: Response): Promise<string> {
+    let text = '';
+    for await (const bytes of body ?? []) {
+      text += Buffer.from(bytes).toString();
+      if (text.includes('\n0:')) break;
+    }
+    return text;
+  }
+
   it('the service with a model streams the model’s supported text, with links from the index only [T11]', async () => {
     let asked = '';
     let authorization: string | undefined;
@@ -137,6 +147,29 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     expect(text).toContain('\\n\\nYou can apply');
     await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
     expect(events).toContain('["model-failed",{"reason":"too-slow"}]');
+  });
+
+  it('the service stops a model that makes up its first sentence, and quotes the content', async () => {
+    const { model, isStopped } = await startEndlessModel('You pay 500 dollars [1]. Then ');
+    const { url, events } = await startService(model);
+    const text = await (await ask(url, QUESTION, 'chat')).text();
+    expect(text).toContain('\\n\\nYou can apply');
+    await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
+    expect(events).toContain('["model-failed",{"reason":"unsupported"}]');
+  });
+
+  it('a model of one call at a time is free again when the visitor stops the answer', async () => {
+    const { model, isStopped } = await startEndlessModel('You can apply online [1]. Then ');
+    const { url } = await startService({
+      ...model,
+      MODEL_CONCURRENCY: '1',
+      STREAM_DELAY_MS: '1000',
+    });
+    const id = crypto.randomUUID();
+    expect(await firstText(await ask(url, QUESTION, id))).toContain('0:"You can apply"');
+    await fetch(`${url}/v2/completions?chatId=${id}`, { method: 'DELETE' });
+    await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
+    expect(await firstText(await ask(url, QUESTION, 'chat'))).toContain('0:"You can apply"');
   });
 
   it('a restarted service does not call the model beyond its calls of a day [T26]', async () => {
