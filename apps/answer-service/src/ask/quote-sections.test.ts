@@ -296,6 +296,15 @@ describe('composeClosest', () => {
       /^Closest:\n\n- \[Bus: Fare\]\([^)]+\) – The bus costs two dollars\.\n- \[Train: Stops\]\([^)]+\) – The train stops at the gate\.$/,
     );
   });
+
+  it('the line of a table is the row nearest to the question, and never the head', () => {
+    const table =
+      '| What the bus costs | When |\n| --- | --- |\n| Day trip | two dollars |\n| The bus at night | ten |';
+    const passages = passagesOf(pageOf('Bus', `## Fare\n\n${table}`), { Fare: 1 });
+    expect(composeClosest(QUESTION, closestSections(passages), undefined, ENGLISH)).toMatch(
+      / – The bus at night: ten$/,
+    );
+  });
 });
 
 describe('chooseSections', () => {

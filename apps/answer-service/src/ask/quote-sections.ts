@@ -27,7 +27,7 @@ const LEAST_WORDS = 6;
 /** A condition concerns the question if one sentence has this many of its words, beside those of the title. */
 const LEAST_SHARED = 2;
 
-/** A shorter line is the head of a table, or a label. */
+/** A shorter line is a label. */
 const LEAST_LINE_WORDS = 3;
 const MAX_LINE_WORDS = 40;
 
@@ -137,7 +137,7 @@ export function composeClosest(
 ): string {
   const lines = closest.map(({ section, page }) => {
     const { blocks } = fitSection(section, page, question, say);
-    const line = closestSentence(plainText(blocks), question, languageOf(page));
+    const line = closestSentence(blocks, question, languageOf(page));
     const title = sectionLink(section, titleOf(section, page));
     return line === '' ? [title] : [title, text(` – ${line}`)];
   });
@@ -147,18 +147,30 @@ export function composeClosest(
   ]);
 }
 
-function closestSentence(words: string, question: string, language: string): string {
+function closestSentence(
+  blocks: readonly RootContent[],
+  question: string,
+  language: string,
+): string {
   const { stems } = termsOf(language);
   const asked = stems(question);
   const shared = (said: string): number =>
     [...stems(said)].filter((stem) => asked.has(stem)).length;
-  const [best = ''] = words
-    .split('\n')
+  const [best = ''] = blocks
+    .flatMap(linesOf)
     .flatMap((line) => splitSentences([text(line)], language).map((one) => plainText(one).trim()))
     .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsInColon(said))
     .sort((one, other) => shared(other) - shared(one));
   const all = best.split(/\s+/);
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
+}
+
+/** Returns the lines of a block. Each row of a table is one, but not its head. */
+function linesOf(block: RootContent): string[] {
+  if (block.type !== 'table') return plainText(block).split('\n');
+  return block.children
+    .slice(1)
+    .map(({ children }) => children.map((cell) => plainText(cell).trim()).join(': '));
 }
 
 /** Lists the pages found that an answer does not cite, in the language of the best one. */
