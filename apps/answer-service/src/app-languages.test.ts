@@ -27,10 +27,8 @@ const sayIn = createWords({
 const { search } = await readFixtureApp();
 
 function appWith(options: Partial<AppOptions> = {}) {
-  const languages = { language: 'en', sayIn } as const;
   return createApp({
     ...fixtureAppOptions(search),
-    languages,
     answering: { ...FIXTURE_ANSWERING, sayIn },
     ...options,
   });
@@ -68,7 +66,7 @@ describe('the language of the answer API', () => {
   );
 
   it('the service speaks its own language to a request without a known one', async () => {
-    const app = appWith({ languages: { language: 'es', sayIn } });
+    const app = appWith({ language: 'es' });
     expect(await textOf(await post(app, questionBody('hi')))).toBe('es: greeting');
   });
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMPLETIONS, HOST_PAGE, post, questionBody } from '../test-support/ask-app.ts';
 import { readFixtureApp } from '../test-support/fixture-app.ts';
+import { ANSWER_LIMITS } from './resume/answer-buffer.ts';
 
 /** A version 7 UUID. Clients can guess such ids, because a large part of each id encodes the time. */
 const TIME_BASED_ID = '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f';
@@ -63,7 +64,7 @@ describe('the answer API', () => {
         const app = appWith();
         const id = crypto.randomUUID();
         await (await post(app, questionBody('hi', id))).text();
-        await vi.advanceTimersByTimeAsync(60_001);
+        await vi.advanceTimersByTimeAsync(ANSWER_LIMITS.lifetimeMs + 1);
         expect(await (await resume(app, `?chatId=${id}`)).text()).toBe('');
       });
     });

@@ -16,7 +16,7 @@ export interface AppOptions extends RateLimitOptions, Omit<CompletionOptions, 'l
 }
 
 export function createApp(options: AppOptions): Hono {
-  const { content, languages, isPaused, logger, metrics } = options;
+  const { content, isPaused, logger, metrics } = options;
   // Accepts paths with a trailing slash, because a configured base URL may add the slash.
   const app = new Hono({ strict: false });
 
@@ -57,9 +57,9 @@ export function createApp(options: AppOptions): Hono {
     if (options.isSearchAway()) return context.json({ status: 'search-away' }, 503);
     return context.json({ status: 'ready' });
   });
-  const limits = new RateLimits(options);
-  addCompletionRoutes(app, { ...options, limits });
-  addSuggestionRoute(app, { content, languages, limits });
+  const all = { ...options, limits: new RateLimits(options) };
+  addCompletionRoutes(app, all);
+  addSuggestionRoute(app, all);
 
   for (const path of ['/health', '/live', '/ready', '/v2/suggestions']) {
     app.all(path, (context) => methodNotAllowed(context, 'GET'));

@@ -47,15 +47,14 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     redis === undefined ? (settings) => storedLimiter(settings, file, logger) : limiters;
   const isPaused = watchPause(pauseFile, redis);
   metrics.watchPause(isPaused);
-  const { model, language } = configuration;
-  const sayIn = createWords(configuration.texts);
+  const { model } = configuration;
   const points = model?.callsPerDay;
   const budget =
     points === undefined ? undefined : budgets({ name: 'model', points, seconds: DAY });
   const languageModel = model && new LanguageModel(model, { budget, metrics, logger });
   const answering = {
     contacts: configuration.contacts,
-    sayIn,
+    sayIn: createWords(configuration.texts),
     contentLanguage: configuration.contentLanguage,
     streamDelayMs: configuration.streamDelayMs,
     logger,
@@ -70,7 +69,6 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     ...configuration,
     content: () => content.current,
     answering,
-    languages: { language, sayIn },
     isDraining: () => isDraining,
     isSearchAway:
       postgresUrl === undefined ? () => false : watchDatabase(() => content.isWhole(), logger),

@@ -2,7 +2,7 @@ import { listen } from '@assist/test-kit';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../src/app.ts';
 import type { TextModel } from '../src/model/text-model.ts';
-import { AnswerBuffer } from '../src/resume/answer-buffer.ts';
+import { ANSWER_LIMITS, AnswerBuffer } from '../src/resume/answer-buffer.ts';
 import { FIXTURE_ANSWERING, fixtureAppOptions } from './fixture-app.ts';
 import { readFixtureSite } from './fixture-site.ts';
 
@@ -44,7 +44,7 @@ export async function startListeningService(
       logger,
       ...(model === undefined ? {} : { model }),
     },
-    buffer: new AnswerBuffer({ patienceMs }),
+    buffer: new AnswerBuffer({ ...ANSWER_LIMITS, patienceMs }),
     questionsPerMinute: 10_000,
     questionsPerMinuteOverAll: 10_000,
     logger,

@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { Metrics } from '../src/operation/metrics.ts';
 import { connectRedis, type Redis } from '../src/operation/redis.ts';
+import { ANSWER_LIMITS, type AnswerLimits } from '../src/resume/answer-buffer.ts';
 import type { AnswerLog } from '../src/resume/answer-log.ts';
 import { SharedAnswerBuffer } from '../src/resume/shared-answer-buffer.ts';
 import { recordingLogger } from './recording-logger.ts';
 import { RedisServer } from './redis-server.ts';
 
 /** Limits of the answer buffer in each instance's memory. */
-export const LIMITS = { lifetimeMs: 60_000, patienceMs: 3_000 };
+export const LIMITS: AnswerLimits = {
+  ...ANSWER_LIMITS,
+  lifetimeMs: 60_000,
+  patienceMs: 3_000,
+};
 
 /** Timeout and check interval for a state that a test waits for, in ms. */
 export const SOON = { timeout: 60_000, interval: 20 };

@@ -1,5 +1,6 @@
 import { stripInvisible } from '@assist/rules';
 import { encodePart } from '@assist/stream';
+import type { Language } from '@assist/words';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Answer } from '../ask/answer.ts';
@@ -17,7 +18,7 @@ import type { Say } from '../words/service-words.ts';
 import { checkCompletionRequest } from './completion-request.ts';
 import { type ErrorCode, errorResponse } from './error-response.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
-import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
+import { visitorLanguage } from './request-language.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
@@ -27,7 +28,7 @@ const PAUSE_SECONDS = 60;
 export interface CompletionOptions {
   readonly content: () => Content | undefined;
   readonly answering: AnswerSettings;
-  readonly languages: ServiceLanguages;
+  readonly language: Language;
   readonly isPaused: () => boolean;
   readonly buffer: AnswerBuffer;
   readonly limits: RateLimits;
@@ -45,7 +46,7 @@ interface Refusal {
 }
 
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
-  const { content, languages, isPaused, buffer, limits, answers, metrics, traces } = options;
+  const { content, answering, isPaused, buffer, limits, answers, metrics, traces } = options;
   // Counts a request for an answer as running from its arrival, because it may wait for its body or a store. If a
   // shutdown ends the request while it waits, the log counts the request as cut off.
   const watchAttempt: MiddlewareHandler = async (_, next) => {
@@ -56,16 +57,15 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   app.post(
     '/v2/completions',
     watchAttempt,
-    // Adds the crisis contact, because the service does not read a refused request, so danger in it is unknown.
-    limits.limit('attempts', options.answering.contacts),
+    limits.limit('attempts'),
     requireJson,
     limitBody,
     async (context) => {
       const served = content();
       const waitSeconds = await limits.question(context);
       const checked = checkCompletionRequest(await context.req.text(), served?.isPublished);
-      const language = visitorLanguage(context, languages, checked.language);
-      const say = languages.sayIn(language);
+      const language = visitorLanguage(context, options.language, checked.language);
+      const say = answering.sayIn(language);
       if (checked.kind === 'invalid') {
         return waitSeconds === undefined
           ? errorResponse(context, 400, checked.code, checked.message ?? say('questionEmpty'))
@@ -89,7 +89,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       }
       const log = kept ?? unkeptLog();
       const body = log.read();
-      const written = writeAnswer(question, refusal?.text, served, log, options.answering);
+      const written = writeAnswer(question, refusal?.text, served, log, answering);
       context.set('written', written);
       metrics.beginAnswer();
       const record = (answer: WrittenAnswer): void => {

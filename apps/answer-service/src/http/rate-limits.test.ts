@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { SAY_IN } from '../../test-support/english-words.ts';
+import { FIXTURE_ANSWERING } from '../../test-support/fixture-app.ts';
 import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { memoryLimiters } from '../operation/limiter.ts';
 import { Metrics } from '../operation/metrics.ts';
@@ -77,7 +77,8 @@ it('the client of a request to a real server is the address of its connection', 
     questionsPerMinuteOverAll: 1,
     trustedProxies: 0,
     limiters: memoryLimiters,
-    languages: { language: 'en', sayIn: SAY_IN },
+    language: 'en',
+    answering: FIXTURE_ANSWERING,
     logger: recordingLogger().logger,
     metrics: new Metrics(),
   });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Language } from '@assist/words';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import {
@@ -8,7 +9,8 @@ import {
   convertIPv6ToBinary,
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr';
-import { contactsIn, type SupportContacts } from '../crisis/support.ts';
+import type { AnswerSettings } from '../ask/answer-context.ts';
+import { contactsIn } from '../crisis/support.ts';
 import {
   type Limiter,
   type LimiterFactory,
@@ -19,7 +21,7 @@ import type { Logger } from '../operation/logger.ts';
 import type { LimitName, Metrics } from '../operation/metrics.ts';
 import type { Say } from '../words/service-words.ts';
 import { errorResponse } from './error-response.ts';
-import { type ServiceLanguages, visitorLanguage } from './request-language.ts';
+import { visitorLanguage } from './request-language.ts';
 
 /**
  * Maximum requests to ask that one client may send in a minute, as a multiple of `questionsPerMinute`. Refused requests
@@ -43,7 +45,8 @@ export interface RateLimitOptions {
   readonly questionsPerMinuteOverAll: number;
   readonly trustedProxies: number;
   readonly limiters: LimiterFactory;
-  readonly languages: ServiceLanguages;
+  readonly language: Language;
+  readonly answering: AnswerSettings;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
@@ -83,15 +86,19 @@ export class RateLimits {
     );
   }
 
-  /** Refuses the requests of a client beyond a limit. @param contacts adds the crisis contact to the refusal */
-  limit(name: 'attempts' | 'resumes', contacts?: SupportContacts): MiddlewareHandler {
-    const { languages } = this.#options;
+  /**
+   * Refuses the requests of a client beyond a limit. A refused attempt to ask gets the crisis contact, because it is not
+   * read, and so not checked for danger.
+   */
+  limit(name: 'attempts' | 'resumes'): MiddlewareHandler {
+    const { answering, language: otherwise } = this.#options;
     return async (context, next) => {
       const seconds = await this.#count(name, this.clientOf(context));
       if (seconds === undefined) return next();
-      const language = visitorLanguage(context, languages);
-      const contact = contacts && contactsIn(language, contacts).crisis.text;
-      return tooManyRequests(context, seconds, languages.sayIn(language), contact);
+      const language = visitorLanguage(context, otherwise);
+      const { crisis } = contactsIn(language, answering.contacts);
+      const contact = name === 'attempts' ? crisis.text : '';
+      return tooManyRequests(context, seconds, answering.sayIn(language), contact);
     };
   }
 

@@ -9,7 +9,7 @@ async function languageOf(
   tag?: string,
 ): Promise<string> {
   const app = new Hono().get('/', (context) =>
-    context.text(visitorLanguage(context, { language }, tag)),
+    context.text(visitorLanguage(context, language, tag)),
   );
   const headers = header === undefined ? {} : { 'accept-language': header };
   return (await app.request('/', { headers })).text();

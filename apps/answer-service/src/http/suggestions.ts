@@ -8,12 +8,12 @@ import { visitorLanguage } from './request-language.ts';
 
 export function addSuggestionRoute(
   app: Hono,
-  { content, languages, limits }: Pick<CompletionOptions, 'content' | 'languages' | 'limits'>,
+  { content, answering, language, limits }: CompletionOptions,
 ): void {
   // Suggestions and resumed answers share a limit, because neither runs a search.
   app.get('/v2/suggestions', limits.limit('resumes'), async (context) => {
     const served = content();
-    const say = languages.sayIn(visitorLanguage(context, languages));
+    const say = answering.sayIn(visitorLanguage(context, language));
     if (served === undefined) {
       return errorResponse(context, 503, 'starting', say('starting'));
     }

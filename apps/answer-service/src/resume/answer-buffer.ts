@@ -1,6 +1,6 @@
 import { AnswerLog } from './answer-log.ts';
 
-const LIMITS = {
+export const ANSWER_LIMITS = {
   /** The time in ms for which an answer is kept. The drawer retries for a minute, but a phone may wake up later. */
   lifetimeMs: 300_000,
   /** The time in ms for which an answer continues without a reader. The drawer resumes a lost answer within 10 s. */
@@ -10,7 +10,7 @@ const LIMITS = {
   maxLength: 16_000_000,
 };
 
-export type AnswerLimits = Readonly<typeof LIMITS>;
+export type AnswerLimits = Readonly<typeof ANSWER_LIMITS>;
 
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -23,8 +23,8 @@ export class AnswerBuffer {
   protected readonly limits: AnswerLimits;
   readonly #kept = new Map<string, { readonly log: AnswerLog; readonly client: string }>();
 
-  constructor(limits: Partial<AnswerLimits> = {}) {
-    this.limits = { ...LIMITS, ...limits };
+  constructor(limits: AnswerLimits = ANSWER_LIMITS) {
+    this.limits = limits;
   }
 
   /** Returns undefined if the chat id belongs to another client, so that no client can replace another's answer. */

@@ -25,7 +25,7 @@ export class SharedAnswerBuffer extends AnswerBuffer {
   readonly #redis: Redis;
   readonly #instance = randomUUID();
 
-  constructor(redis: Redis, limits?: Partial<AnswerLimits>) {
+  constructor(redis: Redis, limits?: AnswerLimits) {
     super(limits);
     this.#redis = redis;
   }
