@@ -65,6 +65,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
+const LOCAL_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3001'];
 
 /** All settings, with their defaults. `docs/operate/settings.md` explains each. */
@@ -146,7 +147,6 @@ const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about su
 /** The folder is one level above the source and the build. Releases leave it out. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
-const LOCAL_SITE = 'http://localhost:3000';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -163,12 +163,12 @@ export function readConfiguration(
   const at = (path: string): string => resolve(workingDirectory, path);
   const { XDG_CACHE_HOME, HOME = '' } = set;
   const cacheFolder = join(XDG_CACHE_HOME ?? join(HOME, '.cache'), 'assist-embeddings');
-  const contentDir = env.CONTENT_DIR === undefined ? sampleContent() : at(env.CONTENT_DIR);
+  const contentDir = env.CONTENT_DIR === undefined ? SAMPLE_CONTENT : at(env.CONTENT_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
     contentDir,
-    siteUrl: new URL(env.SITE_URL ?? LOCAL_SITE),
+    siteUrl: new URL(env.SITE_URL ?? 'http://localhost:3000'),
     nextStepHosts: env.NEXT_STEP_HOSTS ?? (contentDir === SAMPLE_CONTENT ? SAMPLE_HOSTS : []),
     allowedOrigins: env.ALLOWED_ORIGINS,
     contacts: contactsOf(env, readVariables(set, localContacts)),
@@ -205,7 +205,7 @@ function refuseConflicts(env: Variables): void {
   const refuse = (name: string, message: string): never => {
     throw new ConfigurationError(`${name} ${message}.`);
   };
-  if (!env.ALLOWED_ORIGINS.every(isLocal)) {
+  if (!env.ALLOWED_ORIGINS.every((origin) => LOCAL_ORIGIN.test(origin))) {
     for (const [name, reason] of REQUIRED_BEYOND_THIS_MACHINE) {
       if (env[name] !== undefined) continue;
       refuse(name, `must be set, because ALLOWED_ORIGINS names pages of other machines: ${reason}`);
@@ -225,10 +225,10 @@ function refuseConflicts(env: Variables): void {
     if (env.EMBEDDINGS !== 'endpoint' || env[name] !== undefined) continue;
     refuse(name, 'must be set, because EMBEDDINGS is endpoint');
   }
-}
-
-function isLocal(exactOrigin: string): boolean {
-  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(exactOrigin);
+  if (env.CONTENT_DIR === undefined && !existsSync(SAMPLE_CONTENT)) {
+    const remedy = 'set it to a folder of .md or .html files';
+    refuse('CONTENT_DIR', `must be set, because the sample content is not here: ${remedy}`);
+  }
 }
 
 /**
@@ -268,13 +268,6 @@ function readTexts(path: string): Texts {
   if (faults.length === 0) return texts;
   const lines = faults.map((fault) => `TEXTS: ${fault}${fault.endsWith('?') ? '' : '.'}`);
   throw new ConfigurationError(lines.join('\n'));
-}
-
-function sampleContent(): string {
-  if (existsSync(SAMPLE_CONTENT)) return SAMPLE_CONTENT;
-  throw new ConfigurationError(
-    'CONTENT_DIR must be set, because the sample content is not here: set it to a folder of .md or .html files.',
-  );
 }
 
 function modelOf(env: Variables): Configuration['model'] {

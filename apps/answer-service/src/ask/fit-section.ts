@@ -49,21 +49,19 @@ export function fitSection(
     .map((unit) => unit.flatMap((block) => fitTable(block, section, question, say)));
   const governing = governingConditions(section, page, language);
   const isShort = countWords(plainText(governing)) <= MAX_CONDITION_WORDS;
-  const { shown, isFolded, rest } = fold(units, language, say);
+  const { shown, rest } = fold(units, language, say);
   return {
     blocks: [...(isShort ? governing : []), ...shown],
-    isFolded,
+    isFolded: rest.length > 0,
     leavesConditions: !isShort || matches('conditions', plainText(rest)),
   };
 }
 
-interface Folded {
-  readonly shown: readonly RootContent[];
-  readonly isFolded: boolean;
-  readonly rest: readonly RootContent[];
-}
-
-function fold(units: readonly RootContent[][], language: string, say: Say): Folded {
+function fold(
+  units: readonly RootContent[][],
+  language: string,
+  say: Say,
+): Record<'shown' | 'rest', readonly RootContent[]> {
   const { matches } = wordingOf(language);
   const isLong = countWords(plainText(units.flat())) > MAX_SECTION_WORDS;
   const shown: RootContent[] = [];
@@ -73,18 +71,15 @@ function fold(units: readonly RootContent[][], language: string, say: Say): Fold
     const more = countWords(plainText(unit));
     const isFull = words >= LEAST_BEFORE_FOLD && words + more > FOLD_WORDS;
     const isCondition = more <= MAX_CONDITION_WORDS && matches('conditions', plainText(unit));
-    if (isLong && isFull && !isCondition) {
-      return { shown, isFolded: true, rest: [...unit, ...after] };
-    }
+    if (isLong && isFull && !isCondition) return { shown, rest: [...unit, ...after] };
     words += more;
     if (words > MAX_SECTION_WORDS) {
       const { kept, left } = cutList(unit, say);
-      const rest = [...left, ...after];
-      return { shown: [...shown, ...kept], isFolded: rest.length > 0, rest };
+      return { shown: [...shown, ...kept], rest: [...left, ...after] };
     }
     shown.push(...unit);
   }
-  return { shown, isFolded: false, rest: [] };
+  return { shown, rest: [] };
 }
 
 /** The sentences with conditions in the introduction of the section above, such as 'Only if you live here.' */
@@ -93,13 +88,21 @@ function governingConditions(section: Section, page: Page, language: string): Pa
   const above = page.sections
     .filter(({ order, level }) => order < section.order && level > 0 && level < section.level)
     .findLast(({ heading }) => heading === section.parentHeadings.at(-1));
-  return (above?.blocks ?? []).filter(isParagraph).flatMap(({ children }) => {
-    const kept = splitSentences(children, language).filter((sentence) => {
-      const said = plainText(sentence).trim();
-      return matches('conditions', said) && !isDangling(said, language) && !endsInColon(said);
-    });
-    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
-  });
+  const blocks = above?.blocks.filter(isParagraph) ?? [];
+  const dangles = (said: string): boolean => matches('above', said) || matches('below', said);
+  const isKept = (said: string): boolean =>
+    matches('conditions', said) && !dangles(said) && !endsInColon(said);
+  return blocks.flatMap((block) => keepSentences(block, language, isKept));
+}
+
+function keepSentences(
+  { children }: Paragraph,
+  language: string,
+  isKept: (said: string, sentence: Sentence) => boolean,
+): Paragraph[] {
+  const sentences = splitSentences(children, language);
+  const kept = sentences.filter((sentence) => isKept(plainText(sentence).trim(), sentence));
+  return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
 }
 
 /** Shortens a long table to the rows that fit a number of the question, else to the first ones. */
@@ -129,16 +132,14 @@ function numbersIn(words: string): number[] {
 
 /** Leaves out sentences that say 'above' with nothing above, or 'below' with nothing below. */
 function withoutDangling(blocks: readonly RootContent[], language: string): RootContent[] {
+  const { matches } = wordingOf(language);
   return blocks.flatMap((block, position) => {
     const isFirst = position === 0;
     const isLast = position === blocks.length - 1;
     if (!isParagraph(block) || !(isFirst || isLast)) return [block];
-    const { matches } = wordingOf(language);
-    const kept = splitSentences(block.children, language).filter((sentence) => {
-      const said = plainText(sentence).trim();
-      return !(isFirst && matches('above', said)) && !(isLast && matches('below', said));
-    });
-    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+    const isKept = (said: string): boolean =>
+      !(isFirst && matches('above', said)) && !(isLast && matches('below', said));
+    return keepSentences(block, language, isKept);
   });
 }
 
@@ -180,11 +181,6 @@ function withoutFirstWord([first, ...others]: Sentence): Sentence {
   if (next?.type !== 'text') return rest === '' ? others : [first, ...others];
   const value = next.value.replace(/^[.,;:!–—\s-]+/u, '');
   return [text(value.charAt(0).toUpperCase() + value.slice(1)), ...after];
-}
-
-function isDangling(sentence: string, language: string): boolean {
-  const { matches } = wordingOf(language);
-  return matches('above', sentence) || matches('below', sentence);
 }
 
 /** A block that only points elsewhere stays whole if a lead-in announces it. */
@@ -280,11 +276,9 @@ function withoutPointers<Block extends RootContent>(
 ): (Block | List | Paragraph)[] {
   if (block.type === 'table' && block.children.length < 2) return [];
   if (isParagraph(block)) {
-    const kept = splitSentences(block.children, language).filter((sentence) => {
-      const said = plainText(sentence).trim();
-      return said !== '' && !isPointer(said, isLinkText(sentence), language);
-    });
-    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+    const isKept = (said: string, sentence: Sentence): boolean =>
+      said !== '' && !isPointer(said, isLinkText(sentence), language);
+    return keepSentences(block, language, isKept);
   }
   if (block.type !== 'list') return [block];
   const items = block.children

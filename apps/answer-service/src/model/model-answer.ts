@@ -42,7 +42,6 @@ export async function* writeModelAnswer(
     citations: [...reply.citations.values()],
   });
   let hasRefused = false;
-  let hasEnded = false;
   try {
     for await (const unit of readReply(model.write(prompt, stopSignal), language)) {
       const checked = reply.check(unit);
@@ -53,13 +52,12 @@ export async function* writeModelAnswer(
       clearTimeout(firstTextTimer);
       yield checked.markdown;
     }
-    hasEnded = !hasRefused;
   } catch (error) {
     return failed(givingUp.signal.aborted ? givingUp.signal.reason : error);
   } finally {
     clearTimeout(firstTextTimer);
     model.countSentences(reply.counts);
-    if (!hasEnded) givingUp.abort();
+    givingUp.abort();
   }
   if (reply.citations.size > 0)
     return { kind: 'answered', citations: [...reply.citations.values()] };
