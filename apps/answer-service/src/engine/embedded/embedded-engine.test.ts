@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContent } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { describeEngine, page } from '../../../test-support/content-index.ts';
+import { describeEngine } from '../../../test-support/content-index.ts';
 import { describeForeignEngine } from '../../../test-support/foreign-content-index.ts';
 import { addQuestions } from '../../content/content-lists.ts';
-import { type IndexStore, MAX_RANKED } from '../content-index.ts';
+import type { IndexStore } from '../content-index.ts';
 import { dotProduct } from '../embedder.ts';
 import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../example-questions.ts';
 import { embeddedTexts } from '../section-text.ts';
@@ -23,23 +23,6 @@ async function open(language?: string): Promise<IndexStore> {
 
 describeEngine('the embedded engine', () => open());
 describeForeignEngine('the embedded engine', open);
-
-it('a large site is searched by the rarest words of a question', { timeout: 60_000 }, async () => {
-  const store = await open();
-  const common = Array.from({ length: 13_000 }, (_, number) =>
-    page(`office-${number}/`, 'Office', [['Hours', 'Open daily.']]),
-  );
-  const rare = page('card/', 'Card', [['Loss', 'Every office replaces it.']]);
-  const index = await store.open(
-    'large',
-    async () => [...common, rare],
-    async () => null,
-  );
-  const find = async (text: string) => (await index.rank({ text, synonyms: [] })).pagesByWords;
-  const found = await find('lost card office');
-  expect(found.map(({ url }) => url)).toEqual([rare.url]);
-  expect(await find('office')).toHaveLength(MAX_RANKED);
-});
 
 const SAMPLE = fileURLToPath(new URL('../../../content', import.meta.url));
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
