@@ -1,11 +1,14 @@
-import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast';
 
 export type Child = ElementContent | RootContent;
 
-/** The text of a node and its descendants. */
+const APART = /^(?:br|p|div|section|[uo]l|li|d[ltd]|h[1-6]|table|t[rdh])$/;
+
+/** The text of a node and its descendants. Spaces stand where a browser begins a line or a cell. */
 export function elementText(node: Nodes): string {
   if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(elementText).join('') : '';
+  const text = 'children' in node ? node.children.map(elementText).join('') : '';
+  return node.type === 'element' && APART.test(node.tagName) ? ` ${text} ` : text;
 }
 
 export function elementsIn(node: Nodes): Element[] {
@@ -47,4 +50,8 @@ export function hasText(node: Nodes): boolean {
 
 export function newElement(tagName: string, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: {}, children };
+}
+
+export function newText(value: string): Text {
+  return { type: 'text', value };
 }

@@ -27,7 +27,10 @@ export function writeMarkdown(content: readonly RootContent[]): string {
 
 const BLOCKS = /^(?:blockquote|code|heading|list|listItem|paragraph|table|tableRow)$/;
 
-/** Returns the text of Markdown content without markup. A line feed ends each block. A space ends each table cell. */
+/**
+ * Returns the text of Markdown content without markup and without what is struck out. A line feed ends each block. A
+ * space ends each table cell.
+ */
 export function plainText(content: Nodes | readonly Nodes[]): string {
   if (isList(content)) return content.map(textOf).join('');
   return textOf(content);
@@ -39,6 +42,7 @@ function isList(content: Nodes | readonly Nodes[]): content is readonly Nodes[] 
 
 function textOf(node: Nodes): string {
   if (node.type === 'break') return ' ';
+  if (node.type === 'delete') return '';
   if (!('children' in node)) return 'value' in node ? withEnd(node, node.value) : '';
   return withEnd(node, node.children.map(textOf).join(''));
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties } from 'hast';
-import { elementsIn, hasText, newElement, property } from './html-tree.ts';
+import { elementsIn, hasText, newElement, newText, property } from './html-tree.ts';
 
 /** Attributes that never hold text for readers. */
 const TECHNICAL =
@@ -22,9 +22,7 @@ export function componentContent(element: Element, rank: number): ElementContent
     if (!isBlock && texts.length === 0) return children;
     return [
       ...texts.map(({ name, text }) =>
-        newElement(isBlock && HEADING.test(name) ? `h${rank}` : 'p', [
-          { type: 'text', value: text },
-        ]),
+        newElement(isBlock && HEADING.test(name) ? `h${rank}` : 'p', [newText(text)]),
       ),
       ...children,
     ];
@@ -34,7 +32,7 @@ export function componentContent(element: Element, rank: number): ElementContent
   if (texts.length === 0) return undefined;
   const value = texts.map(({ text }) => text).join(' ');
   const href = property(element, 'href');
-  const text: ElementContent = { type: 'text', value };
+  const text = newText(value);
   return [href === '' ? text : { ...newElement('a', [text]), properties: { href } }];
 }
 

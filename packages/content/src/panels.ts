@@ -1,5 +1,14 @@
 import type { Element } from 'hast';
-import { type Child, elementsIn, elementText, hasText, newElement, property } from './html-tree.ts';
+import {
+  type Child,
+  childrenNamed,
+  elementsIn,
+  elementText,
+  hasText,
+  newElement,
+  newText,
+  property,
+} from './html-tree.ts';
 
 export interface Panels {
   /** Hidden elements that nothing opens and that hold no paragraph, list or table: templates, messages, icons. */
@@ -26,7 +35,7 @@ export function isPanelButton({ tagName, properties }: Element): boolean {
  */
 export function panelHeading(label: Element, rank: number): Element {
   const value = elementText(label).replace(/\s+/g, ' ').trim();
-  return newElement(`h${rank}`, [{ type: 'text', value }]);
+  return newElement(`h${rank}`, [newText(value)]);
 }
 
 export function findPanels(content: readonly Child[]): Panels {
@@ -34,6 +43,7 @@ export function findPanels(content: readonly Child[]): Panels {
     node.type === 'element' ? [node, ...elementsIn(node)] : [],
   );
   const byId = new Map(elements.map((element) => [property(element, 'id'), element]));
+  const groups: (readonly Child[])[] = [content, ...elements.map(({ children }) => children)];
   const targets = new Set<string>();
   const tabs = new Map<string, Element>();
   for (const element of elements) {
@@ -41,6 +51,16 @@ export function findPanels(content: readonly Child[]): Panels {
       targets.add(target);
       if (property(element, 'role') === 'tab') tabs.set(target, element);
     }
+    const links = jumpsIn(element);
+    const panels = links.map((link) => byId.get(property(link, 'href').slice(1)));
+    const isTabs =
+      links.length > 0 &&
+      groups.some((siblings) =>
+        panels.every(
+          (panel) => panel !== undefined && siblings.includes(panel) && isUnnamed(panel),
+        ),
+      );
+    for (const link of isTabs ? links : []) tabs.set(property(link, 'href').slice(1), link);
     const tab = byId.get(property(element, 'ariaLabelledBy') || '-');
     if (property(element, 'role') === 'tabpanel' && tab !== undefined) {
       tabs.set(property(element, 'id'), tab);
@@ -64,6 +84,24 @@ export function findPanels(content: readonly Child[]): Panels {
   };
   visit(content);
   return { unused, labels, tabs };
+}
+
+/** The links of a list that leads to parts of the page alone: a table of contents, or tabs that a script draws. */
+function jumpsIn(list: Element): Element[] {
+  const items = /^[uo]l$/.test(list.tagName) ? childrenNamed(list, /^li$/) : [];
+  const links = items.flatMap((item) => {
+    const isJump = (inner: Element): boolean =>
+      property(inner, 'href').startsWith('#') &&
+      elementText(inner).trim() === elementText(item).trim();
+    return elementsIn(item).find(isJump) ?? [];
+  });
+  return links.length > 1 && links.length === items.length ? links : [];
+}
+
+/** Whether a part of the page has text, but no heading of its own. */
+function isUnnamed(part: Element): boolean {
+  const isPart = /^(?:div|section|article)$/.test(part.tagName) && hasText(part);
+  return isPart && !elementsIn(part).some(({ tagName }) => /^h[1-6]$/.test(tagName));
 }
 
 function isHidden(element: Element): boolean {

@@ -133,6 +133,20 @@ describe('parsePage', () => {
     );
   });
 
+  it.each([
+    ['<a href="mailto:help@x.gov?subject=Hi">Email us</a>', 'Email us (help\\@x.gov)'],
+    ['<a href="mailto:help@x.gov">help@x.gov</a>', 'help\\@x.gov'],
+    ['<a href="tel:+1-800-555-0100">Call us</a>', 'Call us (+1-800-555-0100)'],
+    ['<a href="tel:+18005550100">800-555-0100</a>', '800-555-0100'],
+    ['<a href="mailto:?body=x">Share</a>', 'Share'],
+  ])('a parsed page shows the contact of the link %s', (link, expected) => {
+    expect(markdown(`<p>${link}</p>`, 'x.html')).toBe(expected);
+  });
+
+  it('a section’s text has nothing that the page strikes out', () => {
+    expect(parse('The fee is ~~$40~~ $50.').sections[0]?.text).toBe('The fee is  $50.');
+  });
+
   it('a parsed page keeps tables and lists, and drops images, scripts, form fields and rules', () => {
     expect(
       markdown(
@@ -163,6 +177,46 @@ describe('parsePage', () => {
     expect(markdown(table)).toBe(markdown(table, 'x.html'));
   });
 
+  it.each([
+    [
+      'two rows of headers',
+      '<thead><tr><th rowspan=2>Card<th colspan=2>Fee<tr><th>Single<th>Couple<tbody><tr><td>Gold<td>1<td>2',
+      '| Card | Fee Single | Fee Couple |\n| - | - | - |\n| Gold | 1 | 2 |',
+    ],
+    [
+      'a title in its first row',
+      '<tr><th colspan=2>Rates<tr><th>Card<th>Fee<tr><td>Gold<td>1',
+      'Rates\n\n| Card | Fee |\n| - | - |\n| Gold | 1 |',
+    ],
+    [
+      'headers in its middle',
+      '<tr><th>Card<th>Fee<tr><th colspan=2>Single<tr><td>Gold<td>1',
+      '| Card | Fee |\n| - | - |\n| Single | |\n| Gold | 1 |',
+    ],
+    [
+      'headers of rows alone',
+      '<tr><th>Gold<td>1<tr><th>Silver<td>2',
+      '| | |\n| - | - |\n| Gold | 1 |\n| Silver | 2 |',
+    ],
+    [
+      'its footer first',
+      '<thead><tr><th>Card<th>Fee<tfoot><tr><td>All<td>3<tbody><tr><td>Gold<td>1',
+      '| Card | Fee |\n| - | - |\n| Gold | 1 |\n| All | 3 |',
+    ],
+    [
+      'pictures in its cells',
+      '<tr><th>Card<th>Eyes<th>Teeth<tr><td>Gold<td><img alt="Yes"><td><svg><title>No</title></svg><tr><td>Blue<td><i aria-label="No"></i><td><i title="Yes"></i>',
+      '| Card | Eyes | Teeth |\n| - | - | - |\n| Gold | Yes | No |\n| Blue | No | Yes |',
+    ],
+    [
+      'text beside a paragraph in a cell',
+      '<tr><th>Days<tr><td>Wed<p>Thu</p>',
+      '| Days |\n| - |\n| Wed Thu |',
+    ],
+  ])('a parsed page keeps the facts of a table with %s in place', (_what, rows, expected) => {
+    expect(markdown(`<table>${rows}</table>`, 'x.html').replaceAll('|  |', '| |')).toBe(expected);
+  });
+
   it('a parsed page unwraps tables that only arrange it, and keeps captions', () => {
     const layout = '<table><tr><td>Menu<td><h2>Fees</h2><p>Ten.</table>';
     expect(markdown(layout, 'x.html')).toBe('Menu\n\nTen.');
@@ -188,6 +242,19 @@ describe('parsePage', () => {
     ['<ol type="I" start="9"><li><p>One</p></li></ol>', '- IX. One'],
     ['<ol start="5"><li>One</li></ol>', '5. One'],
     ['<menu><li>One</li></menu>', '- One'],
+    ['<ol style="list-style-type: upper-roman"><li>One<li>Two</ol>', '- I. One\n- II. Two'],
+    ['<ol start="-1"><li>One<li>Two</ol>', '- -1. One\n- 0\\. Two'],
+    ['<ol><li value="x">One<li>Two</ol>', '- 1\\. One\n- 2\\. Two'],
+    [
+      '<ul><li>One</li><ul><li>Inner</li></ul>and<li>Two</li></ul>',
+      '- One\n\n  - Inner\n\n  and\n\n- Two',
+    ],
+    ['<math><mn>1</mn><mfrac><mn>1</mn><mn>2</mn></mfrac></math>', '1 1/2'],
+    ['<math><mfrac><msup><mi>x</mi><mn>2</mn></msup><mn>3</mn></mfrac></math>', 'x²/3'],
+    [
+      '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><msqrt><mn>2</mn></msqrt></mfrac></math>',
+      '(a+b)/(√2)',
+    ],
   ])('a number in %s keeps its place', (html, expected) => {
     expect(markdown(`<div>${html}</div>`)).toBe(expected);
   });

@@ -7,6 +7,7 @@ import {
   elementText,
   mainContent,
   newElement,
+  newText,
   property,
 } from './html-tree.ts';
 import { componentContent } from './own-components.ts';
@@ -25,7 +26,7 @@ export interface TidyPage {
 
 /** Elements without text for readers. */
 const SILENT =
-  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|img|input|link|meta|object|picture|script|source|style|svg|template|textarea|title|track|video)$/;
+  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|img|input|link|meta|object|picture|r[tp]|script|source|style|svg|template|textarea|title|track|video)$/;
 
 /** Reasons for leaving out an element with this role, tag name, class or id. Never part of a name: it may hold a fact. */
 const FURNITURE: Readonly<Record<string, string>> = {
@@ -46,9 +47,9 @@ const FURNITURE: Readonly<Record<string, string>> = {
   option: 'form field',
 };
 
-/** Class names and ids of lists that differ from page to page, so that repetition cannot tell. */
+/** Names of lists that differ from page to page, so that repetition cannot tell: class, id, label or type of item. */
 const NAMED: readonly (readonly [name: RegExp, reason: string])[] = [
-  [/^breadcrumbs?$/i, 'breadcrumbs'],
+  [/(?:^|\/)breadcrumb(?:s|list)?$/i, 'breadcrumbs'],
   [/^(?:comments(?:-area)?|comment-(?:list|wrapper)|disqus_thread)$/i, 'comments of visitors'],
 ];
 
@@ -96,17 +97,25 @@ class Tidier {
   }
 
   tidy(children: readonly Child[], place: Place): ElementContent[] {
-    return children.flatMap((child): ElementContent[] => {
+    return children.flatMap((child, index): ElementContent[] => {
       if (child.type === 'text') {
         const value = withoutTemplates(child.value, (words) => this.note('template words', words));
-        return [{ type: 'text', value }];
+        return [newText(value)];
       }
-      return child.type === 'element' ? this.#tidyElement(child, place) : [];
+      if (child.type !== 'element') return [];
+      const [before, after] = [children[index - 1], children[index + 1]];
+      // A button in the middle of a sentence is a word of it.
+      const isWord = child.tagName === 'button' && isText(before) && isText(after);
+      const shown = isWord ? { ...child, tagName: 'span' } : child;
+      const content = this.#tidyElement(shown, place);
+      return isGlued(before, child) ? [newText(' '), ...content] : content;
     });
   }
 
   #tidyElement(element: Element, place: Place): ElementContent[] {
     const { tagName, children } = element;
+    const picture = pictureNames(element);
+    if (picture !== '') return [{ ...element, children: [newText(picture)] }];
     if (SILENT.test(tagName)) return [];
     const reason = this.#whyLeftOut(element, place);
     if (reason !== undefined && !holdsPage(element)) {
@@ -127,12 +136,12 @@ class Tidier {
         this.tidy([part], this.#isLabel(part) ? place : { ...place, rank: below }),
       );
     }
-    const rank = Number(/^h([1-6])$/.exec(tagName)?.[1]);
+    const rank = rankOf(element);
     if (rank > 0) {
       place.rank = rank;
       return elementsIn(element).some((inner) => this.#isLabel(inner))
         ? [panelHeading(element, rank)]
-        : [{ ...element, children: this.tidy(children, place) }];
+        : [newElement(`h${rank}`, this.tidy(children, place))];
     }
     if (this.#isLabel(element)) return [panelHeading(element, below)];
     if (tagName.includes('-')) return this.#tidyComponent(element, place);
@@ -160,7 +169,7 @@ class Tidier {
         ([name, value]) => `${name}=${value}`,
       );
       this.note('component without text', [element.tagName, ...attributes].join(' '));
-      return [{ type: 'text', value: '…' }];
+      return [newText('…')];
     }
     return [];
   }
@@ -172,7 +181,11 @@ class Tidier {
     if (this.#isLabel(element)) return undefined;
     if (!isInside && /^(?:header|footer)$/.test(tagName)) return `${tagName} of the site`;
     if (isInForm && /^(?:label|legend)$/.test(tagName)) return 'form field';
-    const names = `${property(element, 'className')} ${property(element, 'id')}`.split(' ');
+    const isLink = tagName === 'a' && /^(?!#|javascript:)./i.test(property(element, 'href'));
+    if (rankOf(element) > 0 || (isLink && property(element, 'role') === 'button')) return undefined;
+    const names = ['className', 'id', 'ariaLabel', 'itemType'].flatMap((name) =>
+      property(element, name).split(' '),
+    );
     return (
       FURNITURE[property(element, 'role')] ??
       FURNITURE[tagName === 'menu' ? '' : tagName] ??
@@ -207,6 +220,37 @@ class Tidier {
     );
     return isAccordion ? items.flatMap((item) => item.children) : undefined;
   }
+}
+
+function isText(node: Child | undefined): boolean {
+  return node?.type === 'text' && /[\p{L}\p{N}]/u.test(node.value);
+}
+
+/** Whether two elements without a space between them end and begin with words, which a style sheet sets apart. */
+function isGlued(before: Child | undefined, element: Element): boolean {
+  if (before?.type !== 'element' || before.tagName !== 'span' || element.tagName !== 'span')
+    return false;
+  return (
+    /[\p{L}\p{N}]$/u.test(elementText(before)) && /^[\p{L}\p{N}\p{Sc}]/u.test(elementText(element))
+  );
+}
+
+/** The rank of a heading, by its tag or its role; 0 for other elements. */
+function rankOf(element: Element): number {
+  if (property(element, 'role') !== 'heading')
+    return Number(/^h([1-6])$/.exec(element.tagName)?.[1] ?? 0);
+  return Math.min(6, Number(property(element, 'ariaLevel')) || 2);
+}
+
+/** The names of the pictures in a cell or heading without text: a tick may be all that a cell says. */
+function pictureNames(element: Element): string {
+  if (!/^(?:h[2-6]|t[dh]|d[dt])$/.test(element.tagName) || textWithout(element).trim() !== '')
+    return '';
+  const names = elementsIn(element).map((one) => {
+    const name = ['alt', 'ariaLabel', 'title'].map((key) => property(one, key)).find(Boolean);
+    return name ?? (one.tagName === 'svg' ? elementText(one).trim() : '');
+  });
+  return [...new Set(names)].join(' ').trim();
 }
 
 /** Whether an element holds the page's main heading or main content, and is thus no furniture. */

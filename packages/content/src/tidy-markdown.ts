@@ -6,7 +6,7 @@ import { resolveLink } from './page-address.ts';
 /**
  * Reduces page content to the blocks that an answer may contain: paragraphs, lists, tables, quotes, code and headings.
  * Makes links absolute; a link that is not http or https becomes plain text. Drops images, raw HTML, empty emphasis and
- * lists of links within the page.
+ * lists and paragraphs of links within the page. Adds the address of a contact that a link alone holds.
  */
 export function tidyMarkdown(content: readonly RootContent[], pageUrl: string): RootContent[] {
   return content.flatMap((node) => tidyBlock(node, pageUrl));
@@ -15,6 +15,7 @@ export function tidyMarkdown(content: readonly RootContent[], pageUrl: string): 
 function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
   switch (node.type) {
     case 'paragraph': {
+      if (isJump(node, pageUrl)) return [];
       const children = tidyPhrasing(node.children, pageUrl);
       return isHole(children) ? [] : [{ type: 'paragraph', children }];
     }
@@ -31,7 +32,7 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
       return [{ type: 'listItem', spread, children }];
     }
     case 'list': {
-      if (node.children.length > 0 && node.children.every((item) => isJump(item))) return [];
+      if (isJump(node, pageUrl)) return [];
       const children = node.children
         .flatMap((item) => tidyBlock(item, pageUrl))
         .filter((item) => item.type === 'listItem');
@@ -70,7 +71,8 @@ function inBold(node: RootContent): RootContent {
 function inCell(node: RootContent): PhrasingContent[] {
   if (isPhrasing(node)) return [node];
   if (!('children' in node)) return [];
-  return [...node.children.flatMap(inCell), { type: 'text', value: ' ' }];
+  const space: PhrasingContent = { type: 'text', value: ' ' };
+  return [space, ...node.children.flatMap(inCell), space];
 }
 
 function isNestable(
@@ -79,11 +81,17 @@ function isNestable(
   return ['paragraph', 'list', 'code', 'blockquote', 'table'].includes(node.type);
 }
 
-/** Whether a list item contains only a link within the page. */
-function isJump(node: Nodes): boolean {
-  if (node.type === 'link') return node.url.startsWith('#');
-  if (node.type !== 'listItem' && node.type !== 'paragraph') return false;
-  return node.children.length === 1 && node.children.every((child) => isJump(child));
+/** Whether a list or paragraph holds only links within the page, with signs in between. */
+function isJump(node: Nodes, pageUrl: string): boolean {
+  if (node.type === 'link') {
+    const [page, fragment] = (resolveLink(node.url, pageUrl) ?? '').split('#');
+    return fragment !== undefined && page === pageUrl.split('#')[0];
+  }
+  if (node.type === 'break') return true;
+  if (node.type === 'text') return !/[\p{L}\p{N}]/u.test(node.value);
+  if (!('children' in node) || !/^(?:list|listItem|paragraph)$/.test(node.type)) return false;
+  const hasLink = node.children.some(({ type }) => type !== 'text' && type !== 'break');
+  return hasLink && node.children.every((child) => isJump(child, pageUrl));
 }
 
 const PHRASING = /^(?:break|delete|emphasis|inlineCode|link|strong|text)$/;
@@ -117,12 +125,21 @@ function tidyInline(node: PhrasingContent, pageUrl: string): PhrasingContent[] {
     case 'link': {
       const url = resolveLink(node.url, pageUrl);
       return outsideSpace(node.children, pageUrl, (children) =>
-        url === undefined ? children : { type: 'link', url, children: withoutBreaks(children) },
+        url === undefined
+          ? [...children, ...contactOf(node.url, plainText(children))]
+          : { type: 'link', url, children: withoutBreaks(children) },
       );
     }
     default:
       return [];
   }
+}
+
+/** The mail address or telephone number of a link whose text does not show it. */
+function contactOf(url: string, text: string): PhrasingContent[] {
+  const [, contact = ''] = /^(?:mailto|tel|sms):([^?;]*)/i.exec(url) ?? [];
+  const isShown = text.includes('@') || (text.match(/\d/g) ?? []).length > 2;
+  return contact === '' || isShown ? [] : [{ type: 'text', value: ` (${contact})` }];
 }
 
 /** Wraps cleaned children in emphasis or a link. Moves spaces at both ends out of the emphasis or link. */

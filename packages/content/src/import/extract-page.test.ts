@@ -80,6 +80,9 @@ describe('extractPage', () => {
     expect(title('<title>Gold card - how to - Veterans</title><p>x')).toBe('Gold card - how to');
     expect(title('<title>Long-term care</title><p>x')).toBe('Long-term care');
     expect(title('<p>x')).toBe('');
+    expect(title('<h1>Gold<br>card</h1><p>x')).toBe('Gold card');
+    expect(title('<title>Cards | X</title><h1>Department X</h1><h1>Cards</h1><p>x')).toBe('Cards');
+    expect(title('<h1><img alt="Department X"></h1><h1>Cards</h1><p>x')).toBe('Cards');
   });
 
   it('an extracted page keeps its title below another heading, so that the text has no wrong heading', () => {
@@ -152,6 +155,53 @@ describe('extractPage', () => {
       `<main>${facts.join('')}<form><p>Fact 10.</p></form><footer>Fact 11.</footer></main>`,
     );
     for (let number = 0; number <= 11; number += 1) expect(text).toContain(`Fact ${number}.`);
+  });
+
+  it.each([
+    [
+      '<a href="/apply/" role="button">Apply now</a>',
+      '[Apply now](https://department.example/apply/)',
+    ],
+    ['<div>Press <button>Send claim</button> when done.</div>', 'Press Send claim when done.'],
+    ['<div role="heading" aria-level="3">Rates</div><p>Ten.</p>', '### Rates\n\nTen.'],
+    [
+      '<h2 id="comments">Comments on your claim</h2><p>Ten.</p>',
+      '## Comments on your claim\n\nTen.',
+    ],
+    ['<h2><img alt="Rates"></h2><p>Ten.</p>', '## Rates\n\nTen.'],
+    ['<details><summary><div>What</div>if?</summary>Then.</details>', '## What if?\n\nThen.'],
+    [
+      '<p><span>Phone</span><span>800</span>, <span>$40</span><span>.50</span>',
+      'Phone 800, $40.50',
+    ],
+    ['<p><del>$40</del> $50', '~~$40~~ $50'],
+    ['<ruby>漢<rt>kan</rt></ruby>', '漢'],
+  ])('an extracted page reads %s as %j', (html, expected) => {
+    expect(body(`<main>${html}</main>`)).toBe(expected);
+  });
+
+  it.each([
+    '<ul class="nav-tabs"><li><a data-toggle="tab" href="#a">By post</a><li><a href="#b">Online</a></ul>',
+    '<ol><li><p><a href="#a">By post</a></p></li><li><a href="#b">Online</a></li></ol>',
+  ])(
+    'an extracted page has a heading for each unnamed part of the page that the list %s leads to',
+    (list) => {
+      const parts = '<div><div id="a"><p>Send it.</p></div><div id="b">Sign in.</div></div>';
+      const expected = '## By post\n\nSend it.\n\n## Online\n\nSign in.';
+      expect(body(`<main>${list}${parts}</main>`)).toBe(expected);
+      const named = parts.replace('<p>', '<h2>Post</h2><p>');
+      expect(body(`<main>${list}${named}</main>`)).toBe('## Post\n\nSend it.\n\nSign in.');
+    },
+  );
+
+  it.each([
+    '<ul><li><a href="#a">A</a><ul><li><a href="#b">B</a></li></ul></li></ul>',
+    '<div><a href="#a">A</a> | <a href="/benefits/page#b">B</a></div>',
+    '<a href="#content">Skip to content</a>',
+    '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li><a href="/">Home</a></ol>',
+    '<div aria-label="Breadcrumb"><a href="/">Home</a> &gt; Cards</div>',
+  ])('an extracted page leaves out the way through the site and the page: %s', (html) => {
+    expect(body(`<main>${html}<p>Text.</main>`)).toBe('Text.');
   });
 
   it('an extracted page keeps what the site’s own components carry', () => {

@@ -79,13 +79,17 @@ export function extractPage(job: ExtractJob): ExtractedPage {
     (one) => one.tagName === 'link' && /\bcanonical\b/i.test(property(one, 'rel')),
   );
   const { tree, leftOut } = tidyHtml(document);
-  const h1 = elementsIn(tree).find((one) => one.tagName === 'h1' && hasText(one));
-  const heading = h1 === undefined ? '' : oneLine(elementText(h1));
+  const headings = elementsIn(tree)
+    .filter((one) => one.tagName === 'h1' && hasText(one))
+    .map((one) => oneLine(elementText(one)));
+  const named = titleWithoutSite(documentTitle(document));
+  // The first one may be the name of the site.
+  const heading = headings.find((one) => one === named) ?? headings[0] ?? '';
   const blocks = tidyMarkdown(toMarkdownTree.runSync(tree).children, base);
   const first = blocks.find((node) => node.type === 'heading');
   // Below another heading the title stays, or its text would belong to that heading.
   const content = blocks.filter((node) => node !== first || !isHeadingOf(node, heading));
-  const title = heading || titleWithoutSite(documentTitle(document));
+  const title = heading || named;
   const markdown = writeMarkdown(content);
   return {
     title,
