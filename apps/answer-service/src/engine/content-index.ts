@@ -28,11 +28,18 @@ export interface RankedLists {
 export interface Index {
   /** @throws errors of the database */
   rank(query: EngineQuery): Promise<RankedLists>;
-  /** Returns the pages at URLs, in the same order. Omits unknown URLs. Ignores query, fragment and trailing slash. */
+  /** Returns the pages with the `pageKey` of the URLs, in the same order. Omits unknown URLs. */
   pages(urls: readonly string[]): Promise<readonly Page[]>;
 }
 
 export const MAX_RANKED = 50;
+
+/** Host and path without query, fragment, `index.html` and trailing slash. */
+export function pageKey(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname.replace(/\/(?:index\.html?)?$/i, '')}`;
+}
 
 /** An index that a store has opened. It ranks by words. */
 export interface OpenIndex<Summary> extends Index {

@@ -1,11 +1,16 @@
 import type { Page, Section } from '@assist/content';
-import { type Index, MAX_RANKED, type RankedLists, type RankedSection } from './content-index.ts';
+import {
+  type Index,
+  MAX_RANKED,
+  pageKey,
+  type RankedLists,
+  type RankedSection,
+} from './content-index.ts';
 import type { QuestionVectors } from './embedder.ts';
 import type { ExampleQuestions } from './example-questions.ts';
 import { type FusedPage, fuse } from './fuse.ts';
 import { createNameFinder, type Name } from './names.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
-import { pageKey } from './page-key.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
 import { pageTexts, sectionText } from './section-text.ts';
 import type { Synonyms } from './synonyms.ts';

@@ -5,10 +5,10 @@ import {
   type Index,
   type IndexStore,
   MAX_RANKED,
+  pageKey,
   type RankedLists,
   type RankedSection,
 } from '../content-index.ts';
-import { pageKey } from '../page-key.ts';
 import { embeddedTexts, PAGE_FIELDS, SECTION_FIELDS } from '../section-text.ts';
 import { termsOf } from '../terms.ts';
 import { bestOf, embedTexts, type VectorFiles, type Vectors } from '../vector-store.ts';

@@ -5,11 +5,11 @@ import {
   type EngineQuery,
   type Index,
   MAX_RANKED,
+  pageKey,
   type RankedPage,
   type RankedSection,
 } from '../content-index.ts';
 import { type Embedder, embedInBatches } from '../embedder.ts';
-import { pageKey } from '../page-key.ts';
 import { type Terms, termsOf } from '../terms.ts';
 import type { Ask, Database } from './database.ts';
 
