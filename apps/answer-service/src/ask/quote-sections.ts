@@ -165,12 +165,17 @@ function closestSentence(
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
 }
 
-/** Returns the lines of a block. Each row of a table is one, but not its head. */
+/** Returns the lines of a block. Each row of a table is one: 'row: cell', or 'row; head: cell; head: cell'. */
 function linesOf(block: RootContent): string[] {
   if (block.type !== 'table') return plainText(block).split('\n');
-  return block.children
-    .slice(1)
-    .map(({ children }) => children.map((cell) => plainText(cell).trim()).join(': '));
+  const [head = [], ...rows] = block.children.map(({ children }) =>
+    children.map((cell) => plainText(cell).trim()),
+  );
+  return rows.map(([first = '', ...others]) =>
+    others.length === 1
+      ? `${first}: ${others}`
+      : [first, ...others.map((cell, index) => `${head[index + 1]}: ${cell}`)].join('; '),
+  );
 }
 
 /** Lists the pages found that an answer does not cite, in the language of the best one. */
