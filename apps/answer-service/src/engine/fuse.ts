@@ -9,10 +9,10 @@ export interface FusedPage extends RankedPage {
  * right page. Halving or doubling one weight changes the hit rate by at most 3 percentage points. The hit rate is the
  * share of questions with the right page among the first three.
  */
-const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByEmbedding: 4.5 };
+const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByEmbedding: 4.5, named: 1 };
 
 /** The weights are in log odds, fitted on 1,958 questions with a known right section. */
-const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3 };
+const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3, named: 1 };
 
 /**
  * Fuses ranked lists into one list of pages. Scales the scores of each list to at most 1, multiplies them by the list's
@@ -32,28 +32,24 @@ export function fuse(
     pages.set(url, page);
     return page;
   };
-  const namedPages = new Set<string>();
   for (const { url, score } of scaled(lists.pagesByWords, limit)) {
     pageOf(url).score += PAGE_WEIGHTS.pagesByWords * score;
   }
-  for (const name of ['sectionsByWords', 'sectionsByEmbedding'] as const) {
+  const sections = {
+    sectionsByWords: scaled(lists.sectionsByWords, limit),
+    sectionsByEmbedding: scaled(lists.sectionsByEmbedding, limit),
+    named,
+  };
+  for (const name of ['sectionsByWords', 'sectionsByEmbedding', 'named'] as const) {
     const counted = new Set<string>();
-    for (const { id, url, score } of scaled(lists[name], limit)) {
+    for (const { id, url, score } of sections[name]) {
       const page = pageOf(url);
       const known = page.sections.get(id)?.score ?? 0;
       page.sections.set(id, { id, url, score: known + SECTION_WEIGHTS[name] * score });
-      // The list is sorted by score, so the first section of a page is the page's best section.
+      // Each list is sorted by score, so the first section of a page is the page's best section.
       if (!counted.has(url)) page.score += PAGE_WEIGHTS[name] * score;
       counted.add(url);
     }
-  }
-  for (const { id, url, score } of named) {
-    const page = pageOf(url);
-    const known = page.sections.get(id)?.score ?? 0;
-    page.sections.set(id, { id, url, score: known + score });
-    // The list is sorted by score, too.
-    if (!namedPages.has(url)) page.score += score;
-    namedPages.add(url);
   }
   return [...pages]
     .map(([url, { score, sections }]) => ({

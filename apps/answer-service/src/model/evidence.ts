@@ -139,9 +139,7 @@ function indexOfWords(text: string, part: string): number {
 function fold(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   let folded = '';
   const offsets: number[] = [];
-  for (const [at, letter] of [...text.matchAll(/./gsu)].map(
-    ({ 0: one, index }) => [index, one] as const,
-  )) {
+  for (const { 0: letter, index } of text.matchAll(/./gsu)) {
     const plain = /[\s*_]/.test(letter)
       ? ' '
       : letter
@@ -151,7 +149,7 @@ function fold(text: string): { readonly text: string; readonly offsets: readonly
           .replace(/[‐-―−]/g, '-');
     if (plain === ' ' && (folded === '' || folded.endsWith(' '))) continue;
     folded += plain;
-    for (let unit = 0; unit < plain.length; unit += 1) offsets.push(at);
+    for (let unit = 0; unit < plain.length; unit += 1) offsets.push(index);
   }
   return { text: folded, offsets };
 }
