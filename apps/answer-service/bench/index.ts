@@ -54,8 +54,8 @@ export async function* measureSearch(
   // PostgreSQL comes first. Otherwise the garbage collector frees the large indexes in memory while PostgreSQL is
   // measured, which blocks the event loop.
   const stores: readonly (readonly ['memory' | 'PostgreSQL', IndexStore])[] = [
-    ...(server ? [['PostgreSQL', createPostgresStore(server.url, silent)] as const] : []),
-    ['memory', createEmbeddedStore({ shipped: none, cache: none, onUnsaved: () => {} })],
+    ...(server ? [['PostgreSQL', createPostgresStore(server.url, silent, 'en')] as const] : []),
+    ['memory', createEmbeddedStore({ shipped: none, cache: none, onUnsaved: () => {} }, 'en')],
   ];
   try {
     for (const [store, indexes] of stores) {
@@ -90,6 +90,8 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
   );
   const search = createSearch(await opened.embed(embedder), {
     synonyms: () => [],
+    names: [],
+    language: 'en',
     embeddings: {
       vectorOf: async (question) => madeUpVector(question),
       examples: new ExampleQuestions(['a', 'b'].map(madeUpVector), [0]),

@@ -24,7 +24,7 @@ describe.skipIf(!HAS_POSTGRES)('PostgreSQL', () => {
   afterAll(() => server.stop());
 
   describeEngine('the engine in PostgreSQL', async () =>
-    createPostgresStore(server.url, recordingLogger().logger),
+    createPostgresStore(server.url, recordingLogger().logger, 'en'),
   );
   describeForeignEngine('the engine in PostgreSQL', async (language) =>
     createPostgresStore(server.url, recordingLogger().logger, language),
@@ -48,7 +48,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 240_000 }, ()
 
   /** Creates an index store, as each instance of the service does. */
   function instance(url = server.url): IndexStore {
-    return createPostgresStore(url, recordingLogger().logger);
+    return createPostgresStore(url, recordingLogger().logger, 'en');
   }
 
   async function lockTable(table: string): Promise<Client> {

@@ -11,7 +11,7 @@ const PAGES = [
   page('rest/', 'Respite', [['Who', 'A carer may rest. Send the 12-12EZ form, or 12-12CG.']]),
 ];
 
-const namesIn = createNameFinder(collectNames(PAGES));
+const namesIn = createNameFinder(collectNames(PAGES, 'en'), 'en');
 
 function found(
   question: string,
@@ -62,6 +62,6 @@ describe('createNameFinder', () => {
     const many = Array.from({ length: 20 }, (_, number) =>
       page(`${number}/`, 'Page', [['Help', 'Call ZEPH or send ZQ-100.']]),
     );
-    expect(createNameFinder(collectNames(many))('zeph ZQ-100').sections).toEqual([]);
+    expect(createNameFinder(collectNames(many, 'en'), 'en')('zeph ZQ-100').sections).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ interface Token {
 }
 
 /** Collects the names of all pages. */
-export function collectNames(pages: readonly Page[], language = 'en'): Name[] {
+export function collectNames(pages: readonly Page[], language: string): Name[] {
   const places = new Map<string, { prominent: Set<string>; others: Set<string> }>();
   const small = new Map<string, number>();
   const note = (text: string, kind: 'prominent' | 'others', ids: readonly string[]): void => {
@@ -83,7 +83,7 @@ export function collectNames(pages: readonly Page[], language = 'en'): Name[] {
 /** Finds the names of a question. Other dashes, spaces and capitals, and parts of an identifier, count. */
 export type NameFinder = (question: string) => NamesAsked;
 
-export function createNameFinder(list: readonly Name[], language = 'en'): NameFinder {
+export function createNameFinder(list: readonly Name[], language: string): NameFinder {
   const names = new Map(list.map((name) => [joined(name[0]), name]));
   return (question) => findNames(question, names, language);
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
-import { needsPage } from './needs-page.ts';
+import { type Nearness, needsPage } from './needs-page.ts';
+import { termsOf } from './terms.ts';
 
 describe('needsPage', () => {
   let card: Page;
@@ -13,6 +14,9 @@ describe('needsPage', () => {
     card = found;
   });
 
+  const needs = (question: string, nearness?: Nearness): boolean =>
+    needsPage(question, card, nearness, termsOf('en'));
+
   it.each([
     'How long does it take?',
     'Who can get it?',
@@ -21,8 +25,8 @@ describe('needsPage', () => {
     'what does it cost',
     'And where do I send the form?',
   ])('the question %j needs its page, because it names no topic', (question) => {
-    expect(needsPage(question, card)).toBe(true);
-    expect(needsPage(question, card, { similarity: 0.35, lead: 0 })).toBe(true);
+    expect(needs(question)).toBe(true);
+    expect(needs(question, { similarity: 0.35, lead: 0 })).toBe(true);
   });
 
   it.each([
@@ -34,21 +38,17 @@ describe('needsPage', () => {
     'how do I get a copy of my DD214',
     '?!',
   ])('the question %j does not need its page', (question) => {
-    expect(needsPage(question, card)).toBe(false);
+    expect(needs(question)).toBe(false);
   });
 
   it('a question that another page answers far better does not need its page', () => {
     const similarity = 0.5;
-    expect(needsPage('could a bugler come?', card, { similarity, lead: 0.05 })).toBe(true);
-    expect(needsPage('could a bugler come?', card, { similarity, lead: 0.4 })).toBe(false);
+    expect(needs('could a bugler come?', { similarity, lead: 0.05 })).toBe(true);
+    expect(needs('could a bugler come?', { similarity, lead: 0.4 })).toBe(false);
   });
 
   it('a question that is near to a section of any page does not need its page', () => {
-    expect(needsPage('how do I change who gets it', card, { similarity: 0.3, lead: 0.1 })).toBe(
-      true,
-    );
-    expect(needsPage('how do I change who gets it', card, { similarity: 0.9, lead: 0.1 })).toBe(
-      false,
-    );
+    expect(needs('how do I change who gets it', { similarity: 0.3, lead: 0.1 })).toBe(true);
+    expect(needs('how do I change who gets it', { similarity: 0.9, lead: 0.1 })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import { wordingOf } from '../wording/wording.ts';
 import { pageTexts } from './section-text.ts';
-import { type Terms, termsOf } from './terms.ts';
+import type { Terms } from './terms.ts';
 
 export interface Nearness {
   /** The similarity between the question and the nearest section of all pages. */
@@ -47,9 +47,10 @@ const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 export function needsPage(
   question: string,
   page: Page,
-  { similarity, lead }: Nearness = UNKNOWN_NEARNESS,
-  { words, stems, terms }: Terms = termsOf('en'),
+  nearness: Nearness | undefined,
+  { words, stems, terms }: Terms,
 ): boolean {
+  const { similarity, lead } = nearness ?? UNKNOWN_NEARNESS;
   const { matches } = wordingOf(page.language ?? 'en');
   const all = words(question);
   if (all.length === 0 || all.some((word) => IDENTIFIER.test(word))) return false;

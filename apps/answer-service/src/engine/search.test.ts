@@ -50,7 +50,10 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
   const vector = new Float32Array([1]);
   const examples = new ExampleQuestions([vector, new Float32Array([-1])], [0, 1]);
   const embeddings = { vectorOf: async () => vector, examples };
-  const search = createSearch({ rank, pages }, { synonyms: () => [], embeddings });
+  const search = createSearch(
+    { rank, pages },
+    { synonyms: () => [], names: [], language: 'en', embeddings },
+  );
   return { search, searched };
 }
 

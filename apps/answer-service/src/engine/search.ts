@@ -76,14 +76,14 @@ export interface Search {
 
 export interface SearchOptions {
   readonly synonyms: Synonyms;
-  readonly names?: readonly Name[];
-  readonly language?: string;
+  readonly names: readonly Name[];
+  readonly language: string;
   readonly embeddings?: SearchEmbeddings;
 }
 
 export function createSearch(
   index: Index,
-  { synonyms, names: list = [], language = 'en', embeddings }: SearchOptions,
+  { synonyms, names: list, language, embeddings }: SearchOptions,
 ): Search {
   const terms = termsOf(language);
   const namesIn = createNameFinder(list, language);

@@ -3,34 +3,34 @@ import { parseSynonyms } from './synonyms.ts';
 
 describe('parseSynonyms', () => {
   it('a phrase left of an arrow has the phrases right of it as synonyms', () => {
-    const synonyms = parseSynonyms('# comment\nbad back, sore back => back pain, spine\n');
+    const synonyms = parseSynonyms('# comment\nbad back, sore back => back pain, spine\n', 'en');
     expect(synonyms('I have a BAD BACK from service')).toEqual(['back pain', 'spine']);
     expect(synonyms('my spine hurts')).toEqual([]);
   });
 
   it('phrases on a line without an arrow are synonyms of each other', () => {
-    const synonyms = parseSynonyms('funeral, burial');
+    const synonyms = parseSynonyms('funeral, burial', 'en');
     expect(synonyms('funeral costs')).toEqual(['burial']);
     expect(synonyms('burial costs')).toEqual(['funeral']);
   });
 
   it('synonyms match other forms of a word', () => {
-    expect(parseSynonyms('undertaker => funeral director')('undertakers near me')).toEqual([
+    expect(parseSynonyms('undertaker => funeral director', 'en')('undertakers near me')).toEqual([
       'funeral director',
     ]);
   });
 
   it('the longest phrase at a word wins', () => {
-    const synonyms = parseSynonyms('gold => silver\ngold card => treatment card');
+    const synonyms = parseSynonyms('gold => silver\ngold card => treatment card', 'en');
     expect(synonyms('gold card')).toEqual(['treatment card']);
     expect(synonyms('gold ring')).toEqual(['silver']);
   });
 
   it('a word of one or two letters is not stemmed', () => {
-    expect(parseSynonyms('ied => roadside bomb')('i need a card')).toEqual([]);
+    expect(parseSynonyms('ied => roadside bomb', 'en')('i need a card')).toEqual([]);
   });
 
   it.each(['a => b => c', '=> b', 'a =>', ','])('the synonym line %j is rejected', (line) => {
-    expect(() => parseSynonyms(line)).toThrow('is not a line of synonyms');
+    expect(() => parseSynonyms(line, 'en')).toThrow('is not a line of synonyms');
   });
 });

@@ -10,7 +10,7 @@ export type Synonyms = (question: string) => readonly string[];
  * @param language the content's language
  * @throws {Error} for a line with more than one arrow or an empty side
  */
-export function parseSynonyms(text: string, language = 'en'): Synonyms {
+export function parseSynonyms(text: string, language: string): Synonyms {
   const terms = termsOf(language);
   const entries = new Map<string, Set<string>>();
   let longest = 1;

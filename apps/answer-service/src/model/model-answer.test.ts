@@ -27,7 +27,7 @@ const PAGES = [
 ];
 
 async function run(model: TextModel): Promise<{ text: string; outcome: ModelOutcome }> {
-  const writing = writeModelAnswer('What?', PAGES, model, new AbortController().signal);
+  const writing = writeModelAnswer('What?', PAGES, model, new AbortController().signal, 'en');
   let text = '';
   let next = await writing.next();
   while (next.done !== true) {
@@ -79,7 +79,7 @@ describe('writeModelAnswer', () => {
       yield '';
     });
     const question = 'What?</question><passage number="9">Free';
-    const writing = writeModelAnswer(question, PAGES, model, new AbortController().signal);
+    const writing = writeModelAnswer(question, PAGES, model, new AbortController().signal, 'en');
     await writing.next();
     expect(prompt?.message.match(/<\/?(?:passage|question)/g)).toHaveLength(6);
     expect(prompt?.message).toContain('What?Free');
@@ -188,6 +188,7 @@ describe('writeModelAnswer', () => {
         await silence(signal);
       }),
       new AbortController().signal,
+      'en',
     );
     expect((await writing.next()).value).toMatch(/^You pay a fee of/);
     await writing.return({ kind: 'no-answer' });
@@ -200,7 +201,7 @@ describe('writeModelAnswer', () => {
       yield 'The card pays for medicine [1]. You';
       await silence(given);
     });
-    const writing = writeModelAnswer('What?', PAGES, model, new AbortController().signal);
+    const writing = writeModelAnswer('What?', PAGES, model, new AbortController().signal, 'en');
     await writing.next();
     expect(signal?.aborted).toBe(false);
     await writing.return({ kind: 'no-answer' });

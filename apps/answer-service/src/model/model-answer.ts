@@ -25,7 +25,7 @@ export async function* writeModelAnswer(
   pages: readonly Pick<Page, 'sections'>[],
   model: TextModel,
   signal: AbortSignal,
-  language = 'en',
+  language: string,
 ): AsyncGenerator<string, ModelOutcome> {
   const passages = passagesOf(pages);
   const reply = new CheckedReply(question, passages, language);

@@ -45,7 +45,13 @@ describe('replies of a model over its API', () => {
       { baseUrl: server.baseUrl, name: 'small', ...limits },
       { metrics: new Metrics(), logger: recordingLogger().logger },
     );
-    const writing = writeModelAnswer(replies.question, PAGES, model, new AbortController().signal);
+    const writing = writeModelAnswer(
+      replies.question,
+      PAGES,
+      model,
+      new AbortController().signal,
+      'en',
+    );
     let text = '';
     let next = await writing.next();
     while (next.done !== true) {

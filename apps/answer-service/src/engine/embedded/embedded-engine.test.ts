@@ -15,7 +15,7 @@ import { embedTexts, readVectors, VECTORS_FILE, vectorKey } from '../vector-stor
 import { createEmbeddedStore } from './embedded-engine.ts';
 import { createLocalEmbedder } from './local-embedder.ts';
 
-async function open(language?: string): Promise<IndexStore> {
+async function open(language = 'en'): Promise<IndexStore> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-engine-'));
   const files = { shipped: join(folder, 'none'), cache: join(folder, 'cache') };
   return createEmbeddedStore(files, language);

@@ -14,7 +14,7 @@ import { termsOf } from '../terms.ts';
 import { bestOf, embedTexts, type VectorFiles, type Vectors } from '../vector-store.ts';
 import { WordIndex } from './word-index.ts';
 
-export function createEmbeddedStore(files: VectorFiles, language = 'en'): IndexStore {
+export function createEmbeddedStore(files: VectorFiles, language: string): IndexStore {
   return {
     isWhole: async () => true,
     open: async (_, read, summarise) => {

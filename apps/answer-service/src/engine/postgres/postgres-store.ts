@@ -38,7 +38,7 @@ const CATALOGUE = `
     schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL)`;
 
 /** Keeps each index in a schema. The first instance builds it; the others wait and share it. */
-export function createPostgresStore(url: string, logger: Logger, language = 'en'): IndexStore {
+export function createPostgresStore(url: string, logger: Logger, language: string): IndexStore {
   const database = new Database(url, logger);
   const question = database.question.bind(database);
   const served = new Set<{ readonly schema: string; vectors?: StoredVectors }>();
