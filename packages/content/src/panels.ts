@@ -131,7 +131,7 @@ function targetsOf({ properties }: Element): string[] {
   );
 }
 
-/** Returns the label that is the whole text of an element: a heading, a button, or anything that takes the focus. */
+/** Returns the label that is the whole text of an element: a heading, a button, a question, or what takes the focus. */
 function labelIn(element: Element): Element | undefined {
   const text = elementText(element).trim();
   return [element, ...elementsIn(element)].find(
@@ -139,6 +139,7 @@ function labelIn(element: Element): Element | undefined {
       text !== '' &&
       elementText(inner).trim() === text &&
       (LABELS.test(inner.tagName) ||
+        /[?？؟]$/.test(text) ||
         /^(?:button|tab)$/.test(property(inner, 'role')) ||
         ['tabIndex', 'ariaExpanded', 'dataToggle', 'dataBsToggle'].some(
           (name) => name in inner.properties,

@@ -65,7 +65,12 @@ export function tidyHtml(tree: Root): TidyPage {
   if (body !== undefined && main !== undefined) {
     tidier.note('outside the main element', textWithout(body, main));
   }
-  const children = tidier.tidy(content, { rank: 1, isInside: main !== undefined, isInForm: false });
+  const children = tidier.tidy(content, {
+    rank: 1,
+    isInside: main !== undefined,
+    isInForm: false,
+    isInLink: false,
+  });
   return { tree: { type: 'root', children }, leftOut: tidier.leftOut };
 }
 
@@ -81,6 +86,7 @@ interface Place {
   rank: number;
   readonly isInside: boolean;
   readonly isInForm: boolean;
+  readonly isInLink: boolean;
 }
 
 class Tidier {
@@ -117,6 +123,8 @@ class Tidier {
     const picture = pictureNames(element);
     if (picture !== '') return [{ ...element, children: [newText(picture)] }];
     if (SILENT.test(tagName)) return [];
+    const coded = property(element, 'dataCfemail');
+    if (coded !== '') return [newText(decodeMail(coded))];
     const reason = this.#whyLeftOut(element, place);
     if (reason !== undefined && !holdsPage(element)) {
       // The labels of tabs become headings of their panels.
@@ -154,8 +162,11 @@ class Tidier {
       ...place,
       isInside: place.isInside || /^(?:main|article|section)$/.test(tagName),
       isInForm: place.isInForm || (tagName === 'form' && !holdsPage(element)),
+      isInLink: place.isInLink || isLink(element),
     };
-    const children = this.tidy(element.children, inner);
+    const tidied = this.tidy(element.children, inner);
+    const isStruck = /\bline-through\b/i.test(property(element, 'style'));
+    const children = isStruck ? [newElement('del', tidied)] : tidied;
     place.rank = inner.rank;
     if (tagName === 'a' && TEMPLATE_ADDRESS.test(property(element, 'href'))) return children;
     return fitMarkdown({ ...element, children });
@@ -174,15 +185,16 @@ class Tidier {
     return [];
   }
 
-  #whyLeftOut(element: Element, { isInside, isInForm }: Place): string | undefined {
+  #whyLeftOut(element: Element, { isInside, isInForm, isInLink }: Place): string | undefined {
     const { tagName } = element;
     if (tagName.startsWith('assist-')) return 'element of this assistant';
     if (this.#panels.unused.has(element)) return 'hidden';
     if (this.#isLabel(element)) return undefined;
     if (!isInside && /^(?:header|footer)$/.test(tagName)) return `${tagName} of the site`;
     if (isInForm && /^(?:label|legend)$/.test(tagName)) return 'form field';
-    const isLink = tagName === 'a' && /^(?!#|javascript:)./i.test(property(element, 'href'));
-    if (rankOf(element) > 0 || (isLink && property(element, 'role') === 'button')) return undefined;
+    if (rankOf(element) > 0 || isLink(element)) return undefined;
+    // A button around a link, or within one, is the link.
+    if (tagName === 'button' && (isInLink || elementsIn(element).some(isLink))) return undefined;
     const names = ['className', 'id', 'ariaLabel', 'itemType'].flatMap((name) =>
       property(element, name).split(' '),
     );
@@ -226,13 +238,25 @@ function isText(node: Child | undefined): boolean {
   return node?.type === 'text' && /[\p{L}\p{N}]/u.test(node.value);
 }
 
-/** Whether two elements without a space between them end and begin with words, which a style sheet sets apart. */
+/** Whether a style sheet sets two words apart that have no space between them, by a capital, number or amount. */
 function isGlued(before: Child | undefined, element: Element): boolean {
-  if (before?.type !== 'element' || before.tagName !== 'span' || element.tagName !== 'span')
-    return false;
-  return (
-    /[\p{L}\p{N}]$/u.test(elementText(before)) && /^[\p{L}\p{N}\p{Sc}]/u.test(elementText(element))
+  const areWords = [before, element].every(
+    (one) => one?.type === 'element' && /^(?:a|b|em|i|span|strong|time)$/.test(one.tagName),
   );
+  if (!areWords || before?.type !== 'element') return false;
+  const [end, start] = [elementText(before).slice(-1), elementText(element).slice(0, 1)];
+  return /\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}\p{Lu}/u.test(end + start);
+}
+
+/** Whether an element leads to another page. */
+function isLink(element: Element): boolean {
+  return element.tagName === 'a' && /^(?!#|javascript:)./i.test(property(element, 'href'));
+}
+
+/** The mail address that Cloudflare hides from robots: the first byte is the key of the others. */
+function decodeMail(hex: string): string {
+  const [key, ...bytes] = Buffer.from(hex, 'hex');
+  return bytes.map((byte) => String.fromCharCode(byte ^ (key ?? 0))).join('');
 }
 
 /** The rank of a heading, by its tag or its role; 0 for other elements. */

@@ -119,6 +119,7 @@ describe('extractPage', () => {
     ['<h3>A?</h3><div hidden>Yes.</div>', '### A?\n\nYes.'],
     ['<h3><a href="#a">A?</a></h3><p>B.</p><div id="a" hidden>Yes.</div>', 'B.\n\nYes.'],
     ['<button class="q">A?</button><div style="display: none;">Yes.</div>', '## A?\n\nYes.'],
+    ['<div class="q">A?</div><div style="display: none;">Yes.</div>', '## A?\n\nYes.'],
     [
       '<div class="q"><span role="button">A?</span></div><div aria-hidden="true">Yes.</div>',
       '## A?\n\nYes.',
@@ -171,10 +172,14 @@ describe('extractPage', () => {
     ['<h2><img alt="Rates"></h2><p>Ten.</p>', '## Rates\n\nTen.'],
     ['<details><summary><div>What</div>if?</summary>Then.</details>', '## What if?\n\nThen.'],
     [
-      '<p><span>Phone</span><span>800</span>, <span>$40</span><span>.50</span>',
-      'Phone 800, $40.50',
+      '<b>Phone</b><a>800</a>, <span>1</span><span>Step</span>, <b>wo</b><b>rd</b>, <i>$1,0</i><i>00</i>',
+      '**Phone** 800, 1 Step, **word**, *$1,0*_00_',
     ],
     ['<p><del>$40</del> $50', '~~$40~~ $50'],
+    ['<span style="text-decoration:line-through">$40</span> $50', '~~$40~~ $50'],
+    ['<a href="/apply/"><button>Apply</button></a>', '[Apply](https://department.example/apply/)'],
+    ['<button><a href="/apply/">Apply</a></button>', '[Apply](https://department.example/apply/)'],
+    ['<a class="__cf_email__" data-cfemail="543c31382414337a333b22">[email]</a>', 'help\\@g.gov'],
     ['<ruby>漢<rt>kan</rt></ruby>', '漢'],
   ])('an extracted page reads %s as %j', (html, expected) => {
     expect(body(`<main>${html}</main>`)).toBe(expected);
@@ -285,6 +290,11 @@ describe('extractPage', () => {
     ['<h1>This page is no longer available</h1><p>Go home.', ERROR_PAGE],
     ['<title>Access Denied</title><p>You have no permission.', ERROR_PAGE],
     ['<title>Página no encontrada</title><p>Lo sentimos.', ERROR_PAGE],
+    ['<title>Erreur 404 | Cartes</title><p>Désolé.', ERROR_PAGE],
+    ['<h1>Your session has expired</h1><p>Begin again.', ERROR_PAGE],
+    ['<h1>Under maintenance</h1><p>Try later.', ERROR_PAGE],
+    ['<h1>Scheduled maintenance of wheelchairs</h1><p>Yearly.', undefined],
+    ['<h1>Are you a human trafficking survivor?</h1><p>Call us.', undefined],
     ['<h1>Form 20-404</h1><p>Send it.', undefined],
     ['<h1>401 Main Street office</h1><p>Open daily.', undefined],
     ['<h1>Error on your letter</h1><p>Call us.', undefined],

@@ -52,13 +52,13 @@ const LONGEST_FORWARD = 30;
 /** Matches titles of answers that stand in for a page: not found, no access, out of order, a check for robots. */
 const ERROR_TITLE = new RegExp(
   [
-    /^(?:error |http )?(?:40\d|410|50[0-4])(?: *[-–—:|.!]| *$| (?:error|page|forbidden|gone|not found))/,
-    /\b(?:error|http) (?:40\d|410|50[0-4])\b/,
-    /\b(?:page|content|article)\b.{0,40}\b(?:not (?:be )?(?:found|exist)|no longer (?:exists?|available)|unavailable|been (?:removed|deleted))\b/,
-    /\b(?:can ?not|can['’]?t|could ?n['’]t|could not|unable to) (?:be )?f(?:i|ou)nd\b.{0,20}\bpage\b/,
-    /^(?:(?:file )?not found|(?:an )?error(?: occurred)?|oops|access denied|forbidden|unauthori[sz]ed|request rejected|bad gateway|service unavailable|just a moment|attention required|internal server error)(?:$|[ .…]*[!:|–—-]|\.)/,
-    /^index of \/|\b(?:down for|under|scheduled) maintenance\b|\b(?:are you|you are) (?:a )?(?:human|not a robot)\b/,
-    /page introuvable|página no encontrada|seite nicht gefunden|pagina non trovata|página não encontrada|الصفحة غير موجودة|页面未找到|找不到.{0,4}页/,
+    /^(?:erreur |error |http )?(?:40\d|410|50[0-4])(?: *[-–—:|.!]| *$| (?:error|page|forbidden|gone|not found))/,
+    /\b(?:erreur|error|http) (?:40\d|410|50[0-4])\b/,
+    /\b(?:page|content|article|file|resource)\b.{0,40}\b(?:not (?:be )?(?:found|exist)|no longer exists?|no longer available\W*$|unavailable|been (?:removed|deleted))\b/,
+    /\b(?:can ?not|can['’]?t|could ?n['’]t|could not|unable to) (?:be )?f(?:i|ou)nd\b.{0,20}\bpage\b|\bpage does ?n['’]t exist\b/,
+    /^(?:(?:file )?not found|(?:an )?(?:runtime |server |unexpected )?error(?: (?:has )?occurred)?|oops|something went wrong|bad request|access (?:denied|restricted)|forbidden|unauthori[sz]ed|request rejected|bad gateway|service unavailable|just a moment|attention required|internal server error|(?:your )?session (?:has )?(?:expired|timed out)|(?:document|object|page) moved|moved permanently|(?:log-?in|sign-?in) required|(?:please )?enable javascript|redirecting|loading)(?:$|[ .…]*[!:|–—-]|\.|…)/,
+    /^index of \/|\b(?:down for|under|scheduled) maintenance\W*$|\b(?:are you|you are) (?:a )?(?:human|not a robot)\W*$|^(?:checking your browser|verifying you)/,
+    /page (?:introuvable|non trouvée)|página no encontrada|no se encontró la página|seite nicht gefunden|pagina non trovata|pagina niet gevonden|página não encontrada|الصفحة غير موجودة|页面未找到|找不到.{0,4}页/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -96,7 +96,7 @@ export function extractPage(job: ExtractJob): ExtractedPage {
     description: withoutTemplates(
       ['description', 'og:description'].flatMap((name) => metaContents(elements, name))[0] ?? '',
     ),
-    language: readLanguageTag(firstOf('html', 'lang')),
+    language: readLanguageTag(firstOf('html', 'lang') || firstOf('html', 'xmlLang')),
     canonical: canonical && resolve(property(canonical, 'href'), base),
     refusal: whyNoPage(job, elements, [title, documentTitle(document)], plainText(content)),
     markdown,
