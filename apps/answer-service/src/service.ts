@@ -5,16 +5,11 @@ import type { Configuration } from './configuration.ts';
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/database.ts';
 import { LanguageModel } from './model/text-model.ts';
-import {
-  type LimiterFactory,
-  memoryLimiters,
-  redisLimiters,
-  storedLimiter,
-} from './operation/limiter.ts';
+import { type Limiter, memoryLimiters, redisLimiters, storedLimiter } from './operation/limiter.ts';
 import type { Logger } from './operation/logger.ts';
 import { Metrics } from './operation/metrics.ts';
 import { watchPause } from './operation/pause-switch.ts';
-import { connectRedis } from './operation/redis.ts';
+import { connectRedis, type Redis } from './operation/redis.ts';
 import { RunningAnswers } from './operation/shut-down.ts';
 import { Traces } from './operation/traces.ts';
 import { AnswerBuffer } from './resume/answer-buffer.ts';
@@ -38,19 +33,11 @@ export interface OpenService {
 export function openService(configuration: Configuration, logger: Logger): OpenService {
   const metrics = new Metrics();
   const answers = new RunningAnswers();
-  const { redisUrl, postgresUrl, pauseFile } = configuration;
+  const { redisUrl, postgresUrl, pauseFile, model, langfuse } = configuration;
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, logger, metrics);
-  const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
-  // Each instance on a machine has its own port and its own count.
-  const file = join(configuration.cacheFolder, `model-calls-${configuration.port}.json`);
-  const budgets: LimiterFactory =
-    redis === undefined ? (settings) => storedLimiter(settings, file, logger) : limiters;
   const isPaused = watchPause(pauseFile, redis);
   metrics.watchPause(isPaused);
-  const { model } = configuration;
-  const points = model?.callsPerDay;
-  const budget =
-    points === undefined ? undefined : budgets({ name: 'model', points, seconds: DAY });
+  const budget = dailyBudget(configuration, redis, logger);
   const languageModel = model && new LanguageModel(model, { budget, metrics, logger });
   const answering = {
     contacts: configuration.contacts,
@@ -62,7 +49,6 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   };
   const content = new LiveContent(configuration, logger, metrics);
   let isDraining = false;
-  const { langfuse } = configuration;
   const traces = langfuse && new Traces(langfuse, logger, metrics);
   const shared = redis && new SharedAnswerBuffer(redis);
   const app = createApp({
@@ -76,7 +62,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     answers,
     traces,
     buffer: shared ?? new AnswerBuffer(),
-    limiters,
+    limiters: redis === undefined ? memoryLimiters : redisLimiters(redis),
     logger,
     metrics,
   });
@@ -94,4 +80,18 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
       await Promise.all([traces?.close(), shared?.copies.none()]);
     },
   };
+}
+
+/** The model's calls in a day, counted over a restart: in Redis, otherwise in a file. */
+function dailyBudget(
+  { model, cacheFolder, port }: Configuration,
+  redis: Redis | undefined,
+  logger: Logger,
+): Limiter | undefined {
+  const points = model?.callsPerDay;
+  if (points === undefined) return undefined;
+  const settings = { name: 'model', points, seconds: DAY };
+  if (redis !== undefined) return redisLimiters(redis)(settings);
+  // Each instance on a machine has its own port and its own count.
+  return storedLimiter(settings, join(cacheFolder, `model-calls-${port}.json`), logger);
 }
