@@ -15,12 +15,7 @@ import { DEFAULT_LANGUAGE } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  createAnnouncer,
-  narrateAnswer,
-  narrateDraft,
-  narrateOpening,
-} from './announcer/announcer.ts';
+import { createAnnouncer, narrateAnswer, narrateDraft } from './announcer/announcer.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { DrawerProvider } from './drawer-context.tsx';
@@ -115,8 +110,7 @@ const notifyClosed = isEmbedded
       telemetry,
     })
   : undefined;
-if (isEmbedded) narrateOpening(store, announcer);
-else app.dataset.standalone = '';
+if (!isEmbedded) app.dataset.standalone = '';
 
 createRoot(requireElement('root'), {
   // Every caught error comes from an answer: from its text (markdown/plain-text.tsx) or its chunk (lazy-answer.tsx).

@@ -122,9 +122,6 @@ export class DrawerFrame {
     if (this.#whileShown) return;
     // Before the dialog opens, because `lockScroll` reads the layout.
     const unlockScroll = lockScroll();
-    // `showModal` focuses the dialog if it has this attribute, and not a button of the card: a key meant for the
-    // question box must not press one.
-    this.#dialog.toggleAttribute('autofocus', this.isWaiting);
     try {
       this.#dialog.showModal();
     } catch (error) {
@@ -136,8 +133,7 @@ export class DrawerFrame {
     signal.addEventListener('abort', unlockScroll);
     this.#watchRemoval(signal);
     watchViewport((size) => this.#owner.viewportChanged(size), signal);
-    if (this.isWaiting) this.#dialog.focus();
-    else this.#iframe?.focus();
+    this.#dialog.focus();
   }
 
   hide(): void {
@@ -195,7 +191,9 @@ export class DrawerFrame {
   }
 
   #createDialog(): HTMLDialogElement {
-    const dialog = createElement('dialog', { tabindex: '-1' }, this.#card.element);
+    // With `autofocus`, `showModal` focuses the dialog and nothing in it: a screen reader says its name, and a key meant
+    // for the question box presses no button of the card.
+    const dialog = createElement('dialog', { tabindex: '-1', autofocus: '' }, this.#card.element);
     dialog.addEventListener(
       'cancel',
       safely((event: Event) => {

@@ -5,7 +5,7 @@ import {
   readResponse,
 } from '@assist/chat';
 import { checkQuestion, excessLength } from '@assist/rules';
-import { draftAtom, isDrawerOpenAtom, type Store, wordsAtom } from '../state/atoms.ts';
+import { draftAtom, type Store, wordsAtom } from '../state/atoms.ts';
 import { describeProblem, describeReception } from '../state/problem.ts';
 import type { Say } from '../words/words.ts';
 
@@ -43,35 +43,6 @@ function append(region: HTMLElement, text: string): void {
   message.textContent = text;
   region.append(message);
   setTimeout(() => message.remove(), MESSAGE_LIFETIME_MS);
-}
-
-/**
- * Announces the drawer's name and role each time the drawer opens. Screen readers do not speak the name and role of the
- * host's dialog, because the focus moves directly into the frame. Waits until the drawer has the focus, because a later
- * focus change would interrupt the announcement.
- */
-export function narrateOpening(store: Store, announcer: Announcer): void {
-  let opening: AbortController | undefined;
-  store.sub(isDrawerOpenAtom, () => {
-    if (!store.get(isDrawerOpenAtom)) {
-      opening?.abort();
-      opening = undefined;
-    } else if (opening === undefined) {
-      opening = new AbortController();
-      whenFocused(() => announcer.announce(describeOpening(store)), opening.signal);
-    }
-  });
-}
-
-function describeOpening(store: Store): string {
-  const { say } = store.get(wordsAtom);
-  return say('openingAnnouncement', { title: say('drawerTitle') });
-}
-
-/** Calls `run` when the document has the focus, because a focus change makes screen readers drop pending messages. */
-function whenFocused(run: () => void, signal: AbortSignal): void {
-  if (document.hasFocus()) run();
-  else window.addEventListener('focus', run, { once: true, signal });
 }
 
 /**

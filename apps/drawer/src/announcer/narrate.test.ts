@@ -3,49 +3,16 @@
 import { ChatError, type ChatSession, type ChatSnapshot } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import drawerPage from '../../index.html?raw';
-import { isDrawerOpenAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { builtInWords } from '../words/words.ts';
-import { narrateAnswer, narrateDraft, narrateOpening } from './announcer.ts';
-
-const opened = 'AI assistant to help answer your questions, dialog';
-let hasFocus = true;
-
-beforeEach(() => {
-  hasFocus = true;
-  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
-});
+import { narrateAnswer, narrateDraft } from './announcer.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the announcements of the drawer', () => {
-  it('screen readers are told the drawer’s name and role at every opening', () => {
-    const { store, announcer, announcements } = createTestDrawer();
-    narrateOpening(store, announcer);
-    store.set(isDrawerOpenAtom, true);
-    expect(announcements).toEqual([opened]);
-    store.set(isDrawerOpenAtom, false);
-    expect(announcements).toEqual([opened]);
-    store.set(isDrawerOpenAtom, true);
-    expect(announcements).toEqual([opened, opened]);
-  });
-
-  it('screen readers are told of the drawer only after it gets the focus, and not if it was closed before', () => {
-    const { store, announcer, announcements } = createTestDrawer();
-    narrateOpening(store, announcer);
-    hasFocus = false;
-    for (const isOpen of [true, false, true]) store.set(isDrawerOpenAtom, isOpen);
-    expect(announcements).toEqual([]);
-    window.dispatchEvent(new FocusEvent('focus'));
-    window.dispatchEvent(new FocusEvent('focus'));
-    expect(announcements).toEqual([opened]);
-  });
-});
-
-it('the title of the drawer’s document is the name announced to screen readers', () => {
+it('the title of the drawer’s document is the name of the dialog', () => {
   expect(drawerPage).toContain(`<title>${builtInWords.say('drawerTitle')}</title>`);
 });
 

@@ -2,7 +2,7 @@
 import { ChatError } from '@assist/chat';
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { narrateAnswer, narrateDraft, narrateOpening } from '../announcer/announcer.ts';
+import { narrateAnswer, narrateDraft } from '../announcer/announcer.ts';
 import { source } from '../answer/conversation.test-support.tsx';
 import { App } from '../app.tsx';
 import { createScriptedSink } from '../feedback/scripted-sink.test-support.ts';
@@ -83,7 +83,6 @@ async function renderPseudo(words: DrawerWords = pseudoWords) {
   store.set(wordsAtom, words);
   narrateAnswer(store, session, announcer, () => true);
   narrateDraft(store, announcer);
-  narrateOpening(store, announcer);
   await renderInDrawer(drawer, <App />);
   await change(() => assistant.open());
   return {
@@ -143,7 +142,7 @@ it('the landing view and the input have no words outside the catalogue', async (
   expect(literals()).toEqual([]);
   await change(() => document.querySelector<HTMLElement>('.topic-remove')?.click());
   expect(literals()).toEqual([]);
-  expect(announcements).toHaveLength(5);
+  expect(announcements).toHaveLength(4);
 });
 
 it('an answer with every part has no words outside the catalogue', async () => {
