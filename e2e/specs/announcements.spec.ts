@@ -4,8 +4,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 const preparing = 'Your answer is being prepared';
 
-test.beforeEach(async ({ assistant }) => {
+test.beforeEach(async ({ announcements, assistant }) => {
   await assistant.openOn('/cases/bare/');
+  expect(await announcements.log()).toEqual([]);
 });
 
 test('a long answer is announced twice, whatever its number of pieces; a copy is announced once', async ({
