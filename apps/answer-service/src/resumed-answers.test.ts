@@ -129,10 +129,10 @@ describe('an answer', () => {
     if (resumed === undefined) throw new Error('No body.');
     const replayed = await readUntil(resumed, 'post');
     expect(replayed).toMatch(/^f:.+\n0:"You/);
+    expect(model.isStopped()).toBe(false);
     model.say(' is free [1].');
     model.finish();
     expect(await readUntil(resumed, '"finishReason":"stop"}\n')).toContain('Applying');
-    expect(model.isStopped()).toBe(false);
   });
 
   it('an answer stops when nobody reads it for `patienceMs`', async () => {
