@@ -140,22 +140,16 @@ describe('with a model behind the chat completions API', { timeout: 240_000 }, (
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
-  it('the service stops a model that is too slow, and quotes the content', async () => {
-    const { model, isStopped } = await startEndlessModel('You can apply');
+  it.each([
+    ['is too slow', 'You can apply', 'too-slow'],
+    ['makes up its first sentence', 'You pay 500 dollars [1]. Then ', 'unsupported'],
+  ])('the service stops a model that %s, and quotes the content', async (_case, begun, reason) => {
+    const { model, isStopped } = await startEndlessModel(begun);
     const { url, events } = await startService(model);
     const text = await (await ask(url, QUESTION, 'chat')).text();
     expect(text).toContain('\\n\\nYou can apply');
     await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
-    expect(events).toContain('["model-failed",{"reason":"too-slow"}]');
-  });
-
-  it('the service stops a model that makes up its first sentence, and quotes the content', async () => {
-    const { model, isStopped } = await startEndlessModel('You pay 500 dollars [1]. Then ');
-    const { url, events } = await startService(model);
-    const text = await (await ask(url, QUESTION, 'chat')).text();
-    expect(text).toContain('\\n\\nYou can apply');
-    await vi.waitFor(() => expect(isStopped()).toBe(true), SOON);
-    expect(events).toContain('["model-failed",{"reason":"unsupported"}]');
+    expect(events).toContain(`["model-failed",{"reason":"${reason}"}]`);
   });
 
   it('a model of one call at a time is free again when the visitor stops the answer', async () => {

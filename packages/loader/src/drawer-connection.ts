@@ -152,7 +152,7 @@ export class DrawerConnection {
     });
   }
 
-  /** Only now, because the next drawer needs a context page that a crashed one never took. */
+  /** The connection keeps a context page until a drawer has taken it, because that drawer may crash before. */
   #dropSent(contextUrl: string | null | undefined): void {
     if (this.#contextUrl === contextUrl) this.#contextUrl = undefined;
   }

@@ -240,8 +240,8 @@ export function endsInColon(words: string): boolean {
 }
 
 /**
- * Shortens a long list at the end of a unit, and adds an item such as 'and 3 more on the page'. The items left out have
- * their lead-in again, because 'You can apply if:' makes each a condition.
+ * Shortens a long list at the end of a unit, and adds an item such as 'and 3 more on the page'. `left` begins with the
+ * list's lead-in, because 'You can apply if:' makes each item a condition.
  */
 function cutList(
   unit: readonly RootContent[],

@@ -18,8 +18,8 @@ const WEIGHTS = {
 const LEAST_ON_TOPIC = 2.3;
 const LEAST_NEAR = 1.8;
 /**
- * Two of three questions in scope reach it, and 8 of 200 off topic. A limit of 4.5 would stop 6 of these 8. It would also
- * turn 13 of 200 answers in scope into lists, 7 of them with the right page first.
+ * Two of three questions in scope reach it, and 8 of 200 off topic. A limit of 4.5 would stop 6 of these 8, and turn 13
+ * of 200 answers in scope into lists.
  */
 const LEAST_SURE = 4.25;
 

@@ -152,10 +152,8 @@ function closestSentence(
   question: string,
   language: string,
 ): string {
-  const { stems } = termsOf(language);
-  const asked = stems(question);
-  const shared = (said: string): number =>
-    [...stems(said)].filter((stem) => asked.has(stem)).length;
+  const asked = termsOf(language).stems(question);
+  const shared = (said: string): number => countShared(asked, said, language);
   const [best = ''] = blocks
     .flatMap(linesOf)
     .flatMap((line) => splitSentences([text(line)], language).map((one) => plainText(one).trim()))
@@ -163,6 +161,10 @@ function closestSentence(
     .sort((one, other) => shared(other) - shared(one));
   const all = best.split(/\s+/);
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
+}
+
+function countShared(asked: ReadonlySet<string>, said: string, language: string): number {
+  return [...termsOf(language).stems(said)].filter((stem) => asked.has(stem)).length;
 }
 
 /** Returns the lines of a block. Each row of a table is one: 'row: cell', or 'row; head: cell; head: cell'. */
@@ -213,18 +215,14 @@ function conditionsBeside(question: string, shown: readonly ShownSection[]): Sec
   const { stems } = termsOf(language);
   const { matches } = wordingOf(language);
   const title = stems(best.page.title);
-  const asked = [...stems(question)].filter((stem) => !title.has(stem));
-  const sharedBy = (sentence: string): number => {
-    const said = stems(sentence);
-    return asked.filter((stem) => said.has(stem)).length;
-  };
+  const asked = new Set([...stems(question)].filter((stem) => !title.has(stem)));
   const others = best.page.sections
     .filter(({ id }) => !shown.some(({ section }) => section.id === id))
     .flatMap((section) =>
       splitSentences([text(section.text)], language)
         .map((sentence) => plainText(sentence))
         .filter((sentence) => matches('conditions', sentence))
-        .map((sentence) => ({ section, shared: sharedBy(sentence) })),
+        .map((sentence) => ({ section, shared: countShared(asked, sentence, language) })),
     )
     .sort((one, other) => other.shared - one.shared);
   return others.find(({ shared }) => shared >= LEAST_SHARED)?.section;

@@ -1,7 +1,7 @@
 import type { Search, SearchQuery, SearchResult, Signals } from '../engine/search.ts';
 import { isNear, type Verdict, verdictOn } from './gate.ts';
 
-/** What the search has found, best page first. For a decline, it has only the pages that are near the question. */
+/** A search's result with the verdict on it. The retrieval of a decline has only the pages near the question. */
 export interface Retrieval extends Omit<SearchResult, 'signals'> {
   readonly verdict: Verdict;
   /** Undefined before the search. */
