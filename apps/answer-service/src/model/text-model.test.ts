@@ -111,9 +111,8 @@ describe('LanguageModel', () => {
       { timeoutMs: 300 },
     );
     await expect(read(model)).rejects.toMatchObject({ name: 'stalled' });
-    const start = performance.now();
+    // 'paused' is told without a request; a request would have ended as 'stalled'.
     await expect(read(model)).rejects.toMatchObject({ name: 'paused' });
-    expect(performance.now() - start).toBeLessThan(100);
     isAway = false;
     await vi.waitFor(async () => expect(await read(model)).toBe('text'), { timeout: 10_000 });
     expect(results().slice(0, 2)).toEqual(['stalled', 'paused']);
