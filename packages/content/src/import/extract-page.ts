@@ -11,6 +11,7 @@ import { parseMarkdown, plainText, writeMarkdown } from '../markdown-text.ts';
 import { withoutTemplates } from '../template-words.ts';
 import { documentTitle, type LeftOut, tidyHtml } from '../tidy-html.ts';
 import { tidyMarkdown } from '../tidy-markdown.ts';
+import errorTitles from './error-titles.txt?raw';
 import { asksNoIndex } from './robots.ts';
 
 export interface ExtractJob {
@@ -49,18 +50,10 @@ const ERROR_PAGE_TEXT = 1_500;
 /** A page that forwards after more seconds than this is read before: it ends a session, or offers a newer page. */
 const LONGEST_FORWARD = 30;
 
-/** Matches titles of answers that stand in for a page: not found, no access, out of order, a check for robots. */
 const ERROR_TITLE = new RegExp(
-  [
-    /^(?:erreur |error |http )?(?:40\d|410|50[0-4])(?: *[-–—:|.!]| *$| (?:error|page|forbidden|gone|not found))/,
-    /\b(?:erreur|error|http) (?:40\d|410|50[0-4])\b/,
-    /\b(?:page|content|article|file|resource)\b.{0,40}\b(?:not (?:be )?(?:found|exist)|no longer exists?|no longer available\W*$|unavailable|been (?:removed|deleted))\b/,
-    /\b(?:can ?not|can['’]?t|could ?n['’]t|could not|unable to) (?:be )?f(?:i|ou)nd\b.{0,20}\bpage\b|\bpage does ?n['’]t exist\b/,
-    /^(?:(?:file )?not found|(?:an )?(?:runtime |server |unexpected )?error(?: (?:has )?occurred)?|oops|something went wrong|bad request|access (?:denied|restricted)|forbidden|unauthori[sz]ed|request rejected|bad gateway|service unavailable|just a moment|attention required|internal server error|(?:your )?session (?:has )?(?:expired|timed out)|(?:document|object|page) moved|moved permanently|(?:log-?in|sign-?in) required|(?:please )?enable javascript|redirecting|loading)(?:$|[ .…]*[!:|–—-]|\.|…)/,
-    /^index of \/|\b(?:down for|under|scheduled) maintenance\W*$|\b(?:are you|you are) (?:a )?(?:human|not a robot)\W*$|^(?:checking your browser|verifying you)/,
-    /page (?:introuvable|non trouvée)|página no encontrada|no se encontró la página|seite nicht gefunden|pagina non trovata|pagina niet gevonden|página não encontrada|الصفحة غير موجودة|页面未找到|找不到.{0,4}页/,
-  ]
-    .map(({ source }) => source)
+  errorTitles
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
     .join('|'),
 );
 
