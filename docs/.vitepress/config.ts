@@ -39,7 +39,7 @@ const operate = [
   page('Privacy and data flow', 'operate/privacy'),
 ];
 const develop = [
-  page('Rooms and commands', 'develop/index'),
+  page('Servers and commands', 'develop/index'),
   page('Architecture', 'develop/architecture'),
   page('Specification', 'develop/specification'),
   page('Answer API', 'develop/api'),
