@@ -141,6 +141,51 @@ test('a printed answer has the question, the whole answer and its sources, witho
   await page.emulateMedia({ media: 'screen' });
 });
 
+test('a printed answer is dark on white, and its tables lose no column', {
+  tag: '@chromium',
+}, async ({ page, assistant, answers }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await assistant.ask('What are the rates?');
+  const answer = await answers.next();
+  const row = (cell: string): string => `|${`${cell}|`.repeat(6)}`;
+  answer.send({
+    type: 'text',
+    value: [row('Each further child'), row('-'), row('$1,102')].join('\n'),
+  });
+  answer.finish();
+  await assistant.untilAnswered();
+  await page.emulateMedia({ media: 'print' });
+  const table = assistant.answer.getByRole('table');
+  expect(await table.evaluate((element) => getComputedStyle(element).color)).toBe(
+    'rgb(27, 36, 48)',
+  );
+  const isCut = await table.evaluate(
+    (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth,
+  );
+  expect(isCut).toBe(false);
+});
+
+test('the keys for printing print the answer alone, and without an answer the page', async ({
+  assistant,
+  answers,
+}) => {
+  const printed: string[] = [];
+  await assistant.page.exposeFunction('notePrinted', (what: string) => printed.push(what));
+  await assistant.frame.evaluate(() => {
+    window.print = () => Reflect.get(window, 'notePrinted')('answer');
+    window.addEventListener('keydown', ({ key, ctrlKey, defaultPrevented }) => {
+      if (key === 'p' && ctrlKey && !defaultPrevented) Reflect.get(window, 'notePrinted')('page');
+    });
+  });
+  await assistant.input.press('Control+p');
+  await expect.poll(() => printed).toEqual(['page']);
+  await assistant.ask('How do I apply?');
+  sendRichAnswer(await answers.next());
+  await assistant.untilAnswered();
+  await assistant.input.press('Control+p');
+  await expect.poll(() => printed).toEqual(['page', 'answer']);
+});
+
 test('Tab follows the reading order of an answer', async ({ page, assistant, answers }) => {
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());

@@ -4,7 +4,7 @@ import { useDrawer, useDrawerAtom, useWords } from './drawer-context.tsx';
 import { moveFocus, scrollToFocused } from './focus.ts';
 import { AppDrawer } from './host/drawer.tsx';
 import { Header } from './question/header.tsx';
-import { isDrawerOpenAtom } from './state/atoms.ts';
+import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
 
 interface AppProps {
   /** Stands below the answer. */
@@ -29,12 +29,21 @@ export function App({ footer, onClosed }: AppProps): ReactNode {
         if (!store.get(isDrawerOpenAtom)) onClosed?.();
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: F6 works wherever the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is */}
       <div
         className="panel"
         // Session recordings exclude this element (telemetry/replay.ts).
         data-unrecorded
-        onKeyDown={switchOnKey}
+        onKeyDown={(event) => {
+          if (event.key === 'F6') {
+            event.preventDefault();
+            moveFocus('switched');
+          } else if (isEmbedded && store.get(hasAskedAtom) && isPrintKey(event)) {
+            // The browser would print the whole page, and of its frame only the first sheet.
+            event.preventDefault();
+            window.print();
+          }
+        }}
         onFocus={(event) => scrollToFocused(event.target)}
       >
         <Header />
@@ -45,9 +54,6 @@ export function App({ footer, onClosed }: AppProps): ReactNode {
   );
 }
 
-/** F6 moves the focus between the input and the answer. */
-function switchOnKey(event: KeyboardEvent): void {
-  if (event.key !== 'F6') return;
-  event.preventDefault();
-  moveFocus('switched');
+function isPrintKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }

@@ -50,6 +50,7 @@ test('the frame has only the rights that it needs [T29]', () => {
   expect(iframe?.getAttribute('referrerpolicy')).toBe('strict-origin');
   expect(iframe?.getAttribute('sandbox')?.split(' ').sort()).toEqual([
     'allow-forms',
+    'allow-modals',
     'allow-popups',
     'allow-popups-to-escape-sandbox',
     'allow-same-origin',

@@ -228,9 +228,9 @@ export class DrawerFrame {
       title: word('assistantName'),
       allow: 'clipboard-write',
       referrerpolicy: 'strict-origin',
-      // Without `allow-top-navigation`, so that the frame cannot navigate the host page.
+      // Without `allow-top-navigation`, so that the frame cannot navigate the host page. `allow-modals` lets it print.
       sandbox:
-        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+        'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox',
       src: this.#drawerUrl,
     });
     iframe.addEventListener(
