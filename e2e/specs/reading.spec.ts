@@ -94,6 +94,8 @@ test('a copied answer is rich text and plain text with its question, next steps 
     expect(clipboard.html).toContain(`<a href="${address}">${title}</a>`);
   }
   expect(clipboard.plain).toContain('four weeks (https://example.org/waiting-times)');
+  expect(clipboard.plain).toMatch(/[^\n]\n\nWhat you need\n/);
+  expect(clipboard.plain).toMatch(/[^\n]\n\nSources\n/);
   expect(clipboard.plain).toContain('1. Your service number\n');
   expect(clipboard.plain).toMatch(/\n3\. A form .*signed & dated/);
   expect(clipboard.plain).toMatch(/\n- a passport, or\n/);

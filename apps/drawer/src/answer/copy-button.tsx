@@ -144,8 +144,11 @@ function addContext(copy: HTMLElement, { question, askedOn, lists }: CopiedConte
   }
 }
 
-/** Adds the list marks, checkbox states and link URLs that plain text would lose. */
+/** Adds the list marks, checkbox states, link URLs and gaps above headings that plain text would lose. */
 function writeOutMarks(content: HTMLElement): void {
+  for (const heading of content.querySelectorAll(':not(p) + :is(h3, h4, h5, h6)')) {
+    heading.prepend(heading.ownerDocument.createElement('br'));
+  }
   for (const list of content.querySelectorAll<HTMLElement>('ul, ol')) {
     let number = list instanceof HTMLOListElement ? list.start : undefined;
     for (const item of list.children) {
