@@ -28,8 +28,8 @@ const MESSAGE_LIFETIME_MS = 1_000;
 
 /**
  * Creates the announcer. Each message is a separate node, which is appended and soon removed. In tests with screen
- * readers, other methods repeated messages or cut them off in some browsers. `ariaNotify` is no alternative yet: Orca
- * 43.1 says nothing of it in Chromium 156, and the document cannot tell.
+ * readers, other methods repeated messages or cut them off in some browsers. `ariaNotify` is no alternative yet: in
+ * Chromium 156, Orca 43.1 lost a line of the opening or closing in 4 of 10 journeys with it, and in none without it.
  */
 export function createAnnouncer({ polite, assertive }: LiveRegions): Announcer {
   return {
