@@ -22,11 +22,11 @@ import { DrawerProvider } from './drawer-context.tsx';
 import type { FeedbackSink } from './feedback/send-score.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
 import { linkToHost } from './host/host-link.ts';
-import { watchShownPage } from './landing/landing.tsx';
+import { loadContextPageOnLanding } from './landing/landing.tsx';
 import { importAnswer, preloadAnswer } from './lazy-answer.tsx';
 import { createAssistant } from './state/assistant.ts';
 import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
-import { createSetLanguage, showWords } from './state/language.ts';
+import { applyWords, createSetLanguage } from './state/language.ts';
 import { createTelemetry, reportChatError, watchWindow } from './telemetry/telemetry.ts';
 import { createWords } from './words/words.ts';
 
@@ -38,7 +38,7 @@ const isEmbedded = window.parent !== window;
 const app = requireElement('app');
 
 const store = createStore();
-showWords(store, createWords(DEFAULT_LANGUAGE, configuration.texts[DEFAULT_LANGUAGE] ?? {}));
+applyWords(store, createWords(DEFAULT_LANGUAGE, configuration.texts[DEFAULT_LANGUAGE] ?? {}));
 const setLanguage = createSetLanguage(store, configuration);
 const session = createChatSession({
   transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
@@ -58,7 +58,7 @@ const announcer = createAnnouncer({
 });
 narrateAnswer(store, session, announcer, isInQuestion);
 narrateDraft(store, announcer);
-watchShownPage(store, configuration.apiBaseUrl);
+loadContextPageOnLanding(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
 const feedbackSink: FeedbackSink | undefined = feedbackService && {
   send: async (score) => (await importAnswer()).sendScore(feedbackService, score),

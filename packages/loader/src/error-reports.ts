@@ -1,6 +1,6 @@
 import type { HealthFailure, RemoteDrawer } from '@assist/bridge';
 import type { AssistConfig } from './config.ts';
-import { createElement, setImportant } from './dom.ts';
+import { createElement, overrideStyle } from './dom.ts';
 
 /** How long the report page stays after its `load` event, in ms, so that it can send its report. */
 export const REPORT_LIMIT_MS = 10_000;
@@ -54,7 +54,7 @@ function createReportFrame(src: string): HTMLIFrameElement {
     sandbox: 'allow-scripts allow-same-origin',
     src,
   });
-  setImportant(frame, 'display', 'none');
+  overrideStyle(frame, 'display', 'none');
   frame.addEventListener('load', () => setTimeout(() => frame.remove(), REPORT_LIMIT_MS));
   return frame;
 }

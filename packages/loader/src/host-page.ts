@@ -4,7 +4,7 @@ import {
   type ThemeTokens,
   type ViewportSize,
 } from '@assist/bridge';
-import { isTextBox, listen, safely, setImportant } from './dom.ts';
+import { isTextBox, listen, overrideStyle, safely } from './dom.ts';
 import type { SharedStyles } from './styles/style-sheet.ts';
 
 /**
@@ -73,9 +73,9 @@ export function lockScroll(): () => void {
   const hadStyle = root.hasAttribute('style');
   const hasScrollbar = window.innerWidth > root.clientWidth;
   const undo = [
-    setImportant(root, 'scrollbar-gutter', hasScrollbar ? 'stable' : 'auto'),
-    setImportant(root, 'overflow-x', 'hidden'),
-    setImportant(root, 'overflow-y', 'hidden'),
+    overrideStyle(root, 'scrollbar-gutter', hasScrollbar ? 'stable' : 'auto'),
+    overrideStyle(root, 'overflow-x', 'hidden'),
+    overrideStyle(root, 'overflow-y', 'hidden'),
   ];
   return () => {
     for (const step of undo) step();

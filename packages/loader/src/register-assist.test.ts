@@ -7,7 +7,7 @@ import {
   MAX_ATTEMPTS,
   MIN_INTERVAL_MS,
   registerAssist,
-  retryWhenVisitorReturns,
+  retryOnReturnOrReconnect,
 } from './register-assist.ts';
 import { serveEmptyFrames } from './serve-empty-frames.test-support.ts';
 
@@ -289,7 +289,7 @@ describe('the retries of the health check', () => {
     vi.useFakeTimers();
     attempt.mockReset().mockResolvedValue(false);
     hidden.mockReturnValue(false);
-    stop = retryWhenVisitorReturns(attempt);
+    stop = retryOnReturnOrReconnect(attempt);
   });
 
   afterEach(() => {
@@ -332,12 +332,12 @@ describe('the retries of the health check', () => {
     for (let turn = 0; turn < MAX_ATTEMPTS + 3; turn += 1) await comeBack();
     expect(attempt).toHaveBeenCalledTimes(MAX_ATTEMPTS);
     attempt.mockClear().mockResolvedValue(true);
-    stop = retryWhenVisitorReturns(attempt);
+    stop = retryOnReturnOrReconnect(attempt);
     await comeBack();
     await comeBack();
     expect(attempt).toHaveBeenCalledOnce();
     attempt.mockClear().mockResolvedValue(false);
-    stop = retryWhenVisitorReturns(attempt);
+    stop = retryOnReturnOrReconnect(attempt);
     await comeBack('online', 0);
     stop();
     await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);

@@ -87,7 +87,7 @@ function startAssist(config: AssistConfig, onDestroyed: () => void): AssistApi {
         begin(health);
         return 'ready';
       }
-      undo.push(retryWhenVisitorReturns(tryAgain));
+      undo.push(retryOnReturnOrReconnect(tryAgain));
       if (health !== 'paused') {
         errorReports.report(`health-${health}`);
         throw new Error(healthFailureLine(health));
@@ -196,7 +196,7 @@ function healthFailureLine(failure: HealthFailure): string {
  * @param attempt resolves to true if it succeeded
  * @returns a function that ends the retries
  */
-export function retryWhenVisitorReturns(attempt: () => Promise<boolean>): () => void {
+export function retryOnReturnOrReconnect(attempt: () => Promise<boolean>): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let attempts = 0;

@@ -1,5 +1,5 @@
 import type { SiteSearchSelectors } from './config.ts';
-import { listenForIntent, safely, setImportant } from './dom.ts';
+import { listenForIntent, overrideStyle, safely } from './dom.ts';
 import type { DrawerController } from './drawer-controller.ts';
 
 /** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
@@ -50,7 +50,7 @@ export function wireSiteSearch(
   }
 
   function hide(element: HTMLElement): void {
-    const restore = setImportant(element, 'display', 'none');
+    const restore = overrideStyle(element, 'display', 'none');
     // Keeps only the first restore function. A later one would restore our `display: none` instead of the site's style.
     if (!hidden.has(element)) hidden.set(element, restore);
   }

@@ -1,10 +1,10 @@
 import type { AssistantResponse, ChatSnapshot, ResponseSupport } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
+import { BidirectionalText } from '../bidirectional-text.tsx';
 import type { Configuration } from '../configuration.ts';
 import { useDrawer, useDrawerAtom, useSay, useWords } from '../drawer-context.tsx';
 import { RatingPanel } from '../feedback/rating-panel.tsx';
 import { ExternalLink, HostName } from '../links/external-link.tsx';
-import { LtrText } from '../ltr-text.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
@@ -95,14 +95,17 @@ export function AnswerContactLine({ contact }: Pick<ResponseSupport, 'contact'>)
     if (at === -1) {
       sentences.push(' ', link, '.');
     } else {
-      parts.push(<LtrText key={`before ${url}`}>{rest.slice(0, at)}</LtrText>, link);
+      parts.push(
+        <BidirectionalText key={`before ${url}`}>{rest.slice(0, at)}</BidirectionalText>,
+        link,
+      );
       rest = rest.slice(at + label.length);
     }
   }
   return (
     <p className="support-line">
       {parts}
-      <LtrText>{rest}</LtrText>
+      <BidirectionalText>{rest}</BidirectionalText>
       {sentences}
     </p>
   );
@@ -135,7 +138,7 @@ export function NextSteps({ response }: Pick<AnswerEndProps, 'response'>): React
         <li key={url}>
           <ExternalLink className="card step" href={url}>
             <span>
-              <LtrText>{title}</LtrText>
+              <BidirectionalText>{title}</BidirectionalText>
               {!ownHosts.has(hostName) && (
                 <>
                   {' '}

@@ -1,15 +1,15 @@
 import { type ResponseSupport, readResponse } from '@assist/chat';
 import { type ReactNode, useState } from 'react';
+import { BidirectionalText } from '../bidirectional-text.tsx';
 import { useChat, useDrawerAtom, useSay } from '../drawer-context.tsx';
-import { LtrText } from '../ltr-text.tsx';
-import { CitedSourcesContext } from '../markdown/elements.tsx';
+import { CitedSourcesContext } from '../markdown/answer-components.tsx';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
 import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import {
   type EarlierQuestion,
   earlierQuestionsAtom,
   hasAskedAtom,
-  pageUrlAtom,
+  hostPageUrlAtom,
 } from '../state/atoms.ts';
 import { Sources } from './sources.tsx';
 
@@ -36,7 +36,7 @@ export function CitedAnswer({ content, progress }: AnswerTextProps): ReactNode {
 
 /** Formats an answer. Relative links are resolved against the host page's URL. */
 function AnswerText(props: AnswerTextProps): ReactNode {
-  return <StreamedMarkdown {...props} baseUrl={useDrawerAtom(pageUrlAtom)} />;
+  return <StreamedMarkdown {...props} baseUrl={useDrawerAtom(hostPageUrlAtom)} />;
 }
 
 /**
@@ -86,7 +86,7 @@ function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
     >
       <summary>
         <h3>
-          <LtrText>{query}</LtrText>
+          <BidirectionalText>{query}</BidirectionalText>
         </h3>
       </summary>
       {isUnfolded && (

@@ -1,10 +1,10 @@
 import { type AssistantResponse, type ChatSnapshot, readResponse } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { BidirectionalText } from '../bidirectional-text.tsx';
 import { useChat, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ASKED_ID, moveFocus, SOURCES_ID, useFocusHandover } from '../focus.ts';
 import { LazyAnswerEnd, LazyCitedAnswer } from '../lazy-answer.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
-import { LtrText } from '../ltr-text.tsx';
 import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { describeProblem, describeReception } from '../state/problem.ts';
@@ -44,7 +44,7 @@ export function Conversation(): ReactNode {
         {say('backToPopular')}
       </button>
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
-        <LtrText>{query}</LtrText>
+        <BidirectionalText>{query}</BidirectionalText>
       </h2>
       {/* Renders an empty line until the answer ends, so that the text below does not move. */}
       <p className="evidence small-print">{!isRunning && <EvidenceLine response={response} />}</p>
@@ -54,7 +54,7 @@ export function Conversation(): ReactNode {
         )}
         {warnings.map((message) => (
           <p key={message} className="warning">
-            <LtrText>{message}</LtrText>
+            <BidirectionalText>{message}</BidirectionalText>
           </p>
         ))}
         <div className="answer-text" lang={response.language} hidden={!hasContent}>

@@ -1,9 +1,9 @@
 import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
+import { BidirectionalText } from '../bidirectional-text.tsx';
 import { useSay } from '../drawer-context.tsx';
 import { SOURCES_ID } from '../focus.ts';
 import { ExternalLink, HostName } from '../links/external-link.tsx';
-import { LtrText } from '../ltr-text.tsx';
 import { EXTERNAL, Icon } from '../styles/icons.tsx';
 
 interface SourcesProps {
@@ -30,12 +30,12 @@ export function Sources({ response, isEarlier = false }: SourcesProps): ReactNod
               <span className="source-number" aria-hidden="true">
                 {`${index + 1}. `}
               </span>
-              <LtrText>{title}</LtrText>
+              <BidirectionalText>{title}</BidirectionalText>
               {url.toLowerCase().endsWith('.pdf') && <span className="badge">{say('pdf')}</span>}
             </span>
             {section !== undefined && (
               <span className="source-section small-print">
-                <LtrText>{section}</LtrText>
+                <BidirectionalText>{section}</BidirectionalText>
               </span>
             )}
             <span className="source-origin small-print">

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   contextUrlAtom,
   draftAtom,
+  hostPageUrlAtom,
   isDrawerOpenAtom,
-  pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
@@ -96,7 +96,7 @@ describe('the host link', () => {
       suggestedQuestions,
     });
     expect(reply).toMatchObject({ contract: 2 });
-    expect(store.get(pageUrlAtom)).toBe(pageUrl);
+    expect(store.get(hostPageUrlAtom)).toBe(pageUrl);
     expect(store.get(suggestedQuestionsAtom)).toEqual(suggestedQuestions);
   });
 

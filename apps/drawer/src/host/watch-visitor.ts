@@ -1,6 +1,6 @@
 import type { VisitorEvent } from '@assist/bridge';
 import { type ChatSession, readResponse } from '@assist/chat';
-import { entryAtom, feedbackAtom, type Store } from '../state/atoms.ts';
+import { feedbackAtom, questionEntryAtom, type Store } from '../state/atoms.ts';
 
 /** Selectors of the drawer's links, each with the event that a click on the link reports. */
 const LINKS: Readonly<Record<string, VisitorEvent['name']>> = {
@@ -21,7 +21,7 @@ export function watchVisitor(
     if (chatId === undefined) return;
     if (chatId !== asked) {
       asked = chatId;
-      report({ name: 'asked', entry: store.get(entryAtom) });
+      report({ name: 'asked', entry: store.get(questionEntryAtom) });
     }
     if (chatId !== ended && (isFinished || ending === 'failed')) {
       ended = chatId;

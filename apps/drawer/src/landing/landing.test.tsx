@@ -7,7 +7,7 @@ import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createWords } from '../words/words.ts';
-import { Landing, watchShownPage } from './landing.tsx';
+import { Landing, loadContextPageOnLanding } from './landing.tsx';
 
 async function renderLanding(variables: Record<string, string> = {}) {
   const drawer = createTestDrawer(variables);
@@ -73,7 +73,7 @@ async function drawerWith(respond: () => Promise<Response>) {
   const fetch = vi.fn((_url: string) => respond());
   vi.stubGlobal('fetch', fetch);
   const drawer = createTestDrawer();
-  watchShownPage(drawer.store, drawer.configuration.apiBaseUrl);
+  loadContextPageOnLanding(drawer.store, drawer.configuration.apiBaseUrl);
   const container = await renderInDrawer(drawer, <AnswerArea />);
   return {
     ...drawer,

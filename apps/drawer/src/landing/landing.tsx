@@ -79,7 +79,7 @@ const pageQuestionsAtom: Atom<readonly string[]> = atom((get) => {
 });
 
 /** URL of the page context while the landing view is shown; undefined while the view is hidden. */
-const shownUrlAtom: Atom<string | undefined> = atom((get) =>
+const landingContextUrlAtom: Atom<string | undefined> = atom((get) =>
   get(isDrawerOpenAtom) && !get(hasAskedAtom) ? get(contextUrlAtom) : undefined,
 );
 
@@ -87,17 +87,17 @@ const shownUrlAtom: Atom<string | undefined> = atom((get) =>
  * Loads the title of the page context and questions about it when the landing view appears, unless they are already
  * loaded. Ignores failures.
  */
-export function watchShownPage(store: Store, apiBaseUrl: string): void {
+export function loadContextPageOnLanding(store: Store, apiBaseUrl: string): void {
   async function load(): Promise<void> {
     // Waits, because the host page may open the drawer and ask a question in one call. In this case, the landing view
     // is not shown and needs no questions.
     await Promise.resolve();
-    const url = store.get(shownUrlAtom);
+    const url = store.get(landingContextUrlAtom);
     if (url === undefined || url === store.get(knownPageAtom)?.url) return;
     const page = await requestPage(apiBaseUrl, url).catch(() => undefined);
     if (page !== undefined) store.set(knownPageAtom, page);
   }
-  store.sub(shownUrlAtom, () => void load());
+  store.sub(landingContextUrlAtom, () => void load());
 }
 
 async function requestPage(apiBaseUrl: string, url: string): Promise<KnownPage> {

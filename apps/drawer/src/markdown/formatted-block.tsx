@@ -3,10 +3,10 @@ import type { ElementContent, Nodes, Root } from 'hast';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
+import { splitLtrRuns } from '../bidirectional-text.tsx';
 import { useWords } from '../drawer-context.tsx';
-import { splitLtrRuns } from '../ltr-text.tsx';
 import type { Say } from '../words/words.ts';
-import { elements, isFootnoteLink } from './elements.tsx';
+import { answerComponents, isFootnoteLink } from './answer-components.tsx';
 import { restoreHtml } from './html-tags.ts';
 import { PlainTextBoundary } from './plain-text.tsx';
 import { sanitizeSchema } from './sanitize-schema.ts';
@@ -46,7 +46,7 @@ export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = m
           remarkRehypeOptions={remarkRehypeOptions}
           rehypePlugins={rehypePlugins}
           urlTransform={transformUrl}
-          components={elements}
+          components={answerComponents}
         >
           {source}
         </Markdown>
@@ -80,7 +80,7 @@ function setHeadingLevels(node: Nodes, firstRank: number): void {
 
 /**
  * Strips deceptive characters again after parsing, because the parser may decode them from entities (threats T13).
- * Isolates numbers, codes and addresses (ltr-text.tsx).
+ * Isolates numbers, codes and addresses (bidirectional-text.tsx).
  */
 function finishTexts(node: Nodes): void {
   if (!('children' in node)) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { BidirectionalText } from '../bidirectional-text.tsx';
 import { useDrawer } from '../drawer-context.tsx';
 import { moveFocus } from '../focus.ts';
-import { LtrText } from '../ltr-text.tsx';
 import { ARROW, Icon } from '../styles/icons.tsx';
 
 interface QuestionButtonProps {
@@ -20,7 +20,7 @@ export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
         moveFocus('controlGone');
       }}
     >
-      <LtrText>{question}</LtrText>
+      <BidirectionalText>{question}</BidirectionalText>
       <Icon path={ARROW} mirrors />
     </button>
   );

@@ -7,10 +7,10 @@ import {
   draftAtom,
   draftTopicAtom,
   earlierQuestionsAtom,
-  entryAtom,
+  hostPageUrlAtom,
   isDrawerOpenAtom,
-  pageUrlAtom,
   type QuestionEntry,
+  questionEntryAtom,
   type Store,
   suggestedQuestionsAtom,
   type Topic,
@@ -79,7 +79,7 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
     keepAnswer(store, session);
     store.set(userQueryAtom, checked.question);
     store.set(askedTopicAtom, topic);
-    store.set(entryAtom, entry);
+    store.set(questionEntryAtom, entry);
     const { language } = store.get(wordsAtom);
     const data = topic && { data: { contextUrl: topic.url } };
     void session.ask(checked.question, { language, ...data });
@@ -130,7 +130,7 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
       store.set(draftTopicAtom, undefined);
     },
     removeTopic: () => replaceTopic(undefined),
-    setPageUrl: (url) => store.set(pageUrlAtom, url),
+    setPageUrl: (url) => store.set(hostPageUrlAtom, url),
     setSuggestedQuestions: (questions) =>
       store.set(suggestedQuestionsAtom, questions.map(withoutDeceptive)),
     editQuestion,

@@ -30,7 +30,7 @@ export const hasAskedAtom: Atom<boolean> = atom((get) => get(userQueryAtom) !== 
 /** Where a question came from: the input, a button of the drawer, or the host page. */
 export type QuestionEntry = 'typed' | 'suggestion' | 'page';
 
-export const entryAtom: PrimitiveAtom<QuestionEntry> = atom<QuestionEntry>('typed');
+export const questionEntryAtom: PrimitiveAtom<QuestionEntry> = atom<QuestionEntry>('typed');
 
 /** URL of the page context: the page for which the host or the visitor opened the drawer. */
 export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
@@ -67,7 +67,7 @@ export const isDrawerOpenAtom: PrimitiveAtom<boolean> = atom(false);
 export const draftAtom: PrimitiveAtom<string> = atom('');
 
 /** URL of the host page. Relative links of an answer are resolved against this URL. */
-export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
+export const hostPageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 export interface ServiceProblem {
   /** English message for developers, shown instead of the message for visitors. Undefined in production. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settle } from '../test-support/scripted-session.ts';
 import { builtInWords, createWords, type Texts } from '../words/words.ts';
 import { wordsAtom } from './atoms.ts';
-import { createSetLanguage, showWords, waitForLanguage } from './language.ts';
+import { applyWords, createSetLanguage, waitForLanguage } from './language.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -16,7 +16,7 @@ function createScripted(
   texts: Texts = {},
 ) {
   const store = createStore();
-  showWords(store, builtInWords);
+  applyWords(store, builtInWords);
   const loading: { language: Language; end: () => void; fail: () => void }[] = [];
   const load = (language: Language, own: Texts) =>
     new Promise<ReturnType<typeof createWords>>((resolve, reject) => {

@@ -36,7 +36,7 @@ export function createSetLanguage(
     const language = found !== undefined && languages.includes(found) ? found : languages[0];
     if (language === store.get(wordsAtom).language) return;
     const words = await load(language, texts).catch(() => undefined);
-    if (words !== undefined && call === calls) showWords(store, words);
+    if (words !== undefined && call === calls) applyWords(store, words);
   };
 }
 
@@ -57,7 +57,7 @@ export async function waitForLanguage(shown: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-export function showWords(store: Store, words: DrawerWords): void {
+export function applyWords(store: Store, words: DrawerWords): void {
   store.set(wordsAtom, words);
   document.documentElement.lang = words.language;
   document.documentElement.dir = words.direction;

@@ -1,9 +1,9 @@
 import type { ContactLink as OfferedLink, ResponseSupport } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 import type { ComponentProps, ReactNode } from 'react';
+import { BidirectionalText } from '../bidirectional-text.tsx';
 import { useDrawer, useSay } from '../drawer-context.tsx';
 import { ExternalLink } from '../links/external-link.tsx';
-import { LtrText } from '../ltr-text.tsx';
 
 /** Maximum number of links of a contact, so that an answer cannot flood the drawer with links (threats T12). */
 const MAX_LINKS = 6;
@@ -19,7 +19,7 @@ export function DepartmentContact(): ReactNode {
   return (
     <p className="support-line">
       {support?.url === undefined ? (
-        <LtrText>{text}</LtrText>
+        <BidirectionalText>{text}</BidirectionalText>
       ) : (
         <ContactLink href={support.url}>{text}</ContactLink>
       )}
@@ -41,7 +41,7 @@ export function AnswerContact({ support }: { readonly support: ResponseSupport }
     >
       {isLeading && <h3 className="support-title">{say('helpIsAvailable')}</h3>}
       <p className="support-text">
-        <LtrText>{text}</LtrText>
+        <BidirectionalText>{text}</BidirectionalText>
       </p>
       {links.length > 0 && (
         <ul className="support-links">
@@ -70,7 +70,7 @@ interface ContactLinkProps extends ComponentProps<typeof ExternalLink> {
 
 /** Only web links open a new tab; `tel:` and `sms:` links open no page. */
 export function ContactLink({ children, ...props }: ContactLinkProps): ReactNode {
-  const text = <LtrText>{children}</LtrText>;
+  const text = <BidirectionalText>{children}</BidirectionalText>;
   return /^https?:/.test(props.href) ? (
     <ExternalLink {...props}>{text}</ExternalLink>
   ) : (

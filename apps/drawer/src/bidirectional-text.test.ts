@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitLtrRuns } from './ltr-text.tsx';
+import { splitLtrRuns } from './bidirectional-text.tsx';
 
 const runsIn = (text: string) =>
   splitLtrRuns(text).flatMap((piece) => (piece.isLtr ? [piece.text] : []));

@@ -25,7 +25,7 @@ export function splitLtrRuns(text: string): readonly TextPiece[] {
  * Shows a text whose numbers, codes and addresses run from left to right, also in Arabic. Another text is another
  * element, because a page translator may have replaced the nodes of the first one.
  */
-export function LtrText({ children: text }: { readonly children: string }): ReactNode {
+export function BidirectionalText({ children: text }: { readonly children: string }): ReactNode {
   return (
     <span key={text}>
       {splitLtrRuns(text).map((piece, index) =>

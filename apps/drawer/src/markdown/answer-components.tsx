@@ -107,7 +107,7 @@ function TaskState({ checked }: ElementProps<'input'>): ReactNode {
 }
 
 /** The components that render an answer's links, pictures, checkboxes and tables. */
-export const elements: Components = {
+export const answerComponents: Components = {
   a: Link,
   img: AlternativeText,
   input: TaskState,
