@@ -13,6 +13,14 @@ interface TextPiece {
   readonly isLtr: boolean;
 }
 
+/** Matches a number or code that fits on a line of a small screen, unlike an address. */
+const shortCode = /^[^/@]{1,20}$/;
+
+/** Returns the class of a text that stays on one line. */
+export function unbrokenClass(text: string): 'unbroken' | undefined {
+  return shortCode.test(text) ? 'unbroken' : undefined;
+}
+
 /** Separates numbers, codes and addresses from the text around them. */
 export function splitLtrRuns(text: string): readonly TextPiece[] {
   return text
@@ -30,7 +38,7 @@ export function BidirectionalText({ children: text }: { readonly children: strin
     <span key={text}>
       {splitLtrRuns(text).map((piece, index) =>
         piece.isLtr ? (
-          <bdi key={index} dir="ltr">
+          <bdi key={index} dir="ltr" className={unbrokenClass(piece.text)}>
             {piece.text}
           </bdi>
         ) : (

@@ -19,7 +19,7 @@ export async function leadWithContact(
 }
 
 /** Support comes before any other topic that was asked, and never in a model's words. */
-export async function showSupport(
+export async function endCrisis(
   { concern, language }: Question,
   context: AnswerContext,
 ): Promise<'next' | 'end'> {

@@ -3,33 +3,34 @@ import type { Citation } from '../model/citation.ts';
 import { translateSuggestion } from '../words/default-suggestions.ts';
 import type { Answer } from './answer.ts';
 import type { AnswerContext, AnswerResources, Question, Step } from './answer-context.ts';
-import { leadWithContact, showSupport } from './danger.ts';
+import { endCrisis, leadWithContact } from './danger.ts';
 import { decline } from './decline.ts';
 import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { haveOneLanguage, isForeign, languageOf } from './page-language.ts';
 import { NOTHING_RETRIEVED, retrieve } from './retrieve.ts';
-import { asContactQuestion, replyToSmallTalk } from './small-talk.ts';
+import { replaceWishForPerson, replyToSmallTalk } from './small-talk.ts';
 import { write } from './write.ts';
 
 /**
- * The way of every answer. HTTP has decided whether the question shows danger: its `concern`. It has refused a question
- * beyond limits, of a wrong length or during a pause; beside a concern, `answerRefused` says so.
+ * The way of every question that HTTP has not refused. HTTP has decided whether the question shows danger: its
+ * `concern`. Beside a concern, HTTP refuses by `refuseWithContact`: a question that is too long or comes during a pause.
  */
 const STEPS: readonly Step[] = [
   // A concern: the contact comes first.
   leadWithContact,
-  // A crisis ends here, with the pages' section about support.
-  showSupport,
+  // A crisis ends here, with the pages' section about support if the search is sure of one.
+  endCrisis,
   // A greeting, thanks or a try ends here.
   replyToSmallTalk,
-  // The page that the visitor asks from: `search.find` adds its title to a question without a topic.
+  // The page that the visitor asks from: the search adds its title to a question without a topic.
   lookUpPage,
-  search,
+  searchAndJudge,
   // A question that the pages do not answer ends here, with the contact in one line if none stands above.
   declineUnanswered,
-  // A model writes from the pages, sure or not, if `write` may ask it; each sentence is held to its quotation. A model
-  // that finds no answer ends here. Without a model, a sure answer quotes sections, an unsure one lists the pages.
+  // A model writes from the pages, sure or not, but never beside a concern; each sentence is held to its quotation. A
+  // model that finds no answer ends here. Without a model, or if it fails, a sure answer quotes sections, and an unsure
+  // one lists the pages.
   write,
   // Follow-up questions and next steps.
   addExtras,
@@ -50,7 +51,7 @@ export async function answerQuestion(
 }
 
 /** This answer needs no content. @throws an AbortError when the answer's signal aborts */
-export async function answerRefused(
+export async function refuseWithContact(
   question: Question,
   reason: string,
   answer: Answer,
@@ -84,11 +85,11 @@ async function lookUpPage({ contextUrl }: Question, context: AnswerContext): Pro
   return 'next';
 }
 
-async function search(question: Question, context: AnswerContext): Promise<'next'> {
+async function searchAndJudge(question: Question, context: AnswerContext): Promise<'next'> {
   const { contentLanguage, page } = context;
   const text =
     question.concern === undefined
-      ? asContactQuestion(translateSuggestion(question.text, contentLanguage), contentLanguage)
+      ? replaceWishForPerson(translateSuggestion(question.text, contentLanguage), contentLanguage)
       : question.text;
   context.found = await retrieve(context.search, { text, page });
   const { verdict, signals } = context.found;
@@ -101,7 +102,8 @@ async function declineUnanswered(
   context: AnswerContext,
 ): Promise<'next' | 'end'> {
   if (context.found.verdict !== 'declined') return 'next';
-  return decline(question, context);
+  await decline(question, context);
+  return 'end';
 }
 
 async function addExtras(

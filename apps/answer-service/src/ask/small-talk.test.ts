@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENGLISH } from '../../test-support/english-words.ts';
-import { asContactQuestion, smallTalkReply } from './small-talk.ts';
+import { replaceWishForPerson, smallTalkReply } from './small-talk.ts';
 
 describe('smallTalkReply', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('smallTalkReply', () => {
   });
 });
 
-describe('asContactQuestion', () => {
+describe('replaceWishForPerson', () => {
   it.each([
     'How can I talk to a person?',
     'can I speak to a real human',
@@ -70,7 +70,7 @@ describe('asContactQuestion', () => {
     '¿Puedo hablar con una persona real?',
     'أريد التحدث إلى موظف',
   ])('a request for a person such as %j searches for the contact number', (question) => {
-    expect(asContactQuestion(question, 'en-AU')).toContain('Which number');
+    expect(replaceWishForPerson(question, 'en-AU')).toContain('Which number');
   });
 
   it.each([
@@ -79,11 +79,11 @@ describe('asContactQuestion', () => {
     'gold card',
     'parler à un agent de ma pension',
   ])('the question %j is searched unchanged', (question) => {
-    expect(asContactQuestion(question, 'en')).toBe(question);
+    expect(replaceWishForPerson(question, 'en')).toBe(question);
   });
 
   it('the contact number is asked for in the language of the content, if it has wording', () => {
-    expect(asContactQuestion('live agent', 'fr-CA')).toContain('Quel numéro');
-    expect(asContactQuestion('live agent', 'de')).toBe('live agent');
+    expect(replaceWishForPerson('live agent', 'fr-CA')).toContain('Quel numéro');
+    expect(replaceWishForPerson('live agent', 'de')).toBe('live agent');
   });
 });

@@ -21,7 +21,7 @@ export function smallTalkReply(question: string, say: Say): string | undefined {
 }
 
 /** A wish for a person, in any language, becomes the contact question, whose words pages have. */
-export function asContactQuestion(question: string, tag: string): string {
+export function replaceWishForPerson(question: string, tag: string): string {
   const isForPerson = anyWording(
     ({ matches }) => matches('person', question) && !matches('person about a topic', question),
   );

@@ -5,7 +5,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Answer } from '../ask/answer.ts';
 import type { AnswerSettings, Question } from '../ask/answer-context.ts';
-import { answerQuestion, answerRefused } from '../ask/pipeline.ts';
+import { answerQuestion, refuseWithContact } from '../ask/pipeline.ts';
 import type { Content } from '../content/content.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
 import { failureName } from '../operation/logger.ts';
@@ -134,7 +134,7 @@ async function writeAnswer(
   });
   try {
     if (content === undefined || refusal !== undefined) {
-      await answerRefused(question, refusal ?? '', answer, settings.contacts);
+      await refuseWithContact(question, refusal ?? '', answer, settings.contacts);
     } else {
       await answerQuestion(question, answer, { ...settings, ...content });
     }

@@ -3,7 +3,7 @@ import type { ElementContent, Nodes, Root } from 'hast';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
-import { splitLtrRuns } from '../bidirectional-text.tsx';
+import { splitLtrRuns, unbrokenClass } from '../bidirectional-text.tsx';
 import { useWords } from '../drawer-context.tsx';
 import type { Say } from '../words/words.ts';
 import { answerComponents, isFootnoteLink } from './answer-components.tsx';
@@ -91,7 +91,8 @@ function finishTexts(node: Nodes): void {
       ({ text, isLtr }): ElementContent => {
         const value = { type: 'text', value: text } as const;
         if (!isLtr) return value;
-        return { type: 'element', tagName: 'bdi', properties: { dir: 'ltr' }, children: [value] };
+        const properties = { dir: 'ltr', class: unbrokenClass(text) };
+        return { type: 'element', tagName: 'bdi', properties, children: [value] };
       },
     );
     node.children.splice(index, 1, ...pieces);
