@@ -11,6 +11,36 @@ export function elementText(node: Nodes): string {
   return node.type === 'element' && APART.test(node.tagName) ? ` ${text} ` : text;
 }
 
+const FOR_SCREEN_READERS =
+  /(?:^|[\s_-])(?:visually-?hidden|sr-only|screen-reader-(?:only|text)|wb-inv)(?:\s|$)/i;
+
+export function isText(node: Child | undefined): boolean {
+  return node?.type === 'text' && /[\p{L}\p{N}]/u.test(node.value);
+}
+
+/**
+ * Whether a style sheet sets two neighbours apart that have no space between them: links, cells, text for screen
+ * readers, and words that end and begin with certain signs.
+ */
+export function areApart(before: Child, after: Child): boolean {
+  const both = [before, after].flatMap((one) => (one.type === 'element' ? one : []));
+  const seam = (): string => elementText(before).slice(-1) + elementText(after).slice(0, 1);
+  if (both.some((one) => FOR_SCREEN_READERS.test(property(one, 'className')))) {
+    return /^[\p{L}\p{N})][\p{L}\p{N}(]$/u.test(seam());
+  }
+  const areBoth = (test: (one: Element) => boolean): boolean => both.length > 1 && both.every(test);
+  if (areBoth((one) => /^(?:(?:grid)?cell|(?:row|column)header)$/.test(property(one, 'role'))))
+    return true;
+  if (areBoth((one) => one.tagName === 'a')) return true;
+  if (
+    !areBoth((one) =>
+      /^(?:a|abbr|b|data|del|em|i|ins|mark|s|small|span|strong|time)$/.test(one.tagName),
+    )
+  )
+    return false;
+  return /\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}[\p{Lu}\p{Sc}]/u.test(seam());
+}
+
 export function elementsIn(node: Nodes): Element[] {
   if (!('children' in node)) return [];
   return node.children.flatMap((child) =>
@@ -36,12 +66,21 @@ export function property({ properties }: Element, name: string): string {
 export function mainContent(tree: Root): readonly Child[] {
   const elements = elementsIn(tree);
   const body = elements.find(({ tagName }) => tagName === 'body');
-  const main = elements.find(
+  const mains = elements.filter(
     (one) =>
       hasText(one) &&
       (one.tagName === 'main' || (body !== undefined && property(one, 'role') === 'main')),
   );
-  return (main ?? body ?? tree).children;
+  return (mains.find((one) => !isHidden(one)) ?? mains[0] ?? body ?? tree).children;
+}
+
+export function isHidden(element: Element): boolean {
+  const { hidden } = element.properties;
+  return (
+    (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') ||
+    property(element, 'ariaHidden') === 'true' ||
+    /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(property(element, 'style'))
+  );
 }
 
 export function hasText(node: Nodes): boolean {

@@ -65,10 +65,15 @@ interface AttributeText {
 /** The texts in an element's attributes whose names match. A value may be JSON with texts in it. */
 function attributeTexts(properties: Properties, names: RegExp): AttributeText[] {
   return Object.entries(properties).flatMap(([name, value]) =>
-    names.test(name) && !TECHNICAL.test(name) && typeof value !== 'boolean'
+    names.test(name) && isForText(name, value) && typeof value !== 'boolean'
       ? textsIn(name, [value ?? ''].flat().join(' ').trim())
       : [],
   );
+}
+
+/** Whether an attribute may hold text: `rows="3"` does not, but `rows='[{"fee":"$3"}]'` does. */
+function isForText(name: string, value: unknown): boolean {
+  return !TECHNICAL.test(name) || /^\s*[[{]/.test(String(value));
 }
 
 function textsIn(name: string, value: unknown): AttributeText[] {

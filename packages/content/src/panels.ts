@@ -5,6 +5,7 @@ import {
   elementsIn,
   elementText,
   hasText,
+  isHidden,
   newElement,
   newText,
   property,
@@ -17,6 +18,8 @@ export interface Panels {
   readonly labels: ReadonlySet<Element>;
   /** Tabs, by the id of their panel. */
   readonly tabs: ReadonlyMap<string, Element>;
+  /** All tabs that open a panel. Two may open the same one: the second is for phones. */
+  readonly tabLabels: ReadonlySet<Element>;
 }
 
 const LABELS = /^(?:h[1-6]|button|summary|dt|label)$/;
@@ -26,7 +29,8 @@ const BLOCKS = /^(?:h[2-6]|p|li|dd|td|pre|blockquote)$/;
 /** Whether an element is the button of a collapsed accordion panel. */
 export function isPanelButton({ tagName, properties }: Element): boolean {
   const opens = 'ariaControls' in properties || 'ariaExpanded' in properties;
-  return tagName === 'button' && opens && !('ariaHasPopup' in properties);
+  const isButton = tagName === 'button' || properties.role === 'button';
+  return isButton && opens && !('ariaHasPopup' in properties);
 }
 
 /**
@@ -46,10 +50,13 @@ export function findPanels(content: readonly Child[]): Panels {
   const groups: (readonly Child[])[] = [content, ...elements.map(({ children }) => children)];
   const targets = new Set<string>();
   const tabs = new Map<string, Element>();
+  const tabLabels = new Set<Element>();
   for (const element of elements) {
     for (const target of targetsOf(element)) {
       targets.add(target);
-      if (property(element, 'role') === 'tab') tabs.set(target, element);
+      if (property(element, 'role') !== 'tab' || !byId.has(target)) continue;
+      tabs.set(target, element);
+      tabLabels.add(element);
     }
     const links = jumpsIn(element);
     const panels = links.map((link) => byId.get(property(link, 'href').slice(1)));
@@ -64,6 +71,7 @@ export function findPanels(content: readonly Child[]): Panels {
     const tab = byId.get(property(element, 'ariaLabelledBy') || '-');
     if (property(element, 'role') === 'tabpanel' && tab !== undefined) {
       tabs.set(property(element, 'id'), tab);
+      tabLabels.add(tab);
     }
   }
   const unused = new Set<Element>();
@@ -83,7 +91,7 @@ export function findPanels(content: readonly Child[]): Panels {
     }
   };
   visit(content);
-  return { unused, labels, tabs };
+  return { unused, labels, tabs, tabLabels };
 }
 
 /** The links of a list that leads to parts of the page alone: a table of contents, or tabs that a script draws. */
@@ -104,15 +112,6 @@ function isUnnamed(part: Element): boolean {
   return isPart && !elementsIn(part).some(({ tagName }) => /^h[1-6]$/.test(tagName));
 }
 
-function isHidden(element: Element): boolean {
-  const { hidden } = element.properties;
-  return (
-    (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') ||
-    property(element, 'ariaHidden') === 'true' ||
-    /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(property(element, 'style'))
-  );
-}
-
 /** Whether a hidden element holds text of the page. Inline text is shown but silent: an icon's name is one word. */
 function holdsText(element: Element): boolean {
   if (!INLINE.test(element.tagName)) {
@@ -126,7 +125,7 @@ function holdsText(element: Element): boolean {
 function targetsOf({ properties }: Element): string[] {
   return Object.entries(properties).flatMap(([name, value]) =>
     /^(?:ariaControls|ariaOwns|htmlFor|href|data.*)$/.test(name)
-      ? [value ?? ''].flat().map((one) => String(one).replace(/^#/, ''))
+      ? [value ?? ''].flat().flatMap((one) => String(one).replace(/^#/, '') || [])
       : [],
   );
 }

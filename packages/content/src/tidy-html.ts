@@ -1,10 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { fitMarkdown } from './fit-markdown.ts';
 import {
+  areApart,
   type Child,
   childrenNamed,
   elementsIn,
   elementText,
+  isText,
   mainContent,
   newElement,
   newText,
@@ -104,17 +106,17 @@ class Tidier {
 
   tidy(children: readonly Child[], place: Place): ElementContent[] {
     return children.flatMap((child, index): ElementContent[] => {
+      const [before, after] = [children[index - 1], children[index + 1]];
+      const space = before && areApart(before, child) ? [newText(' ')] : [];
       if (child.type === 'text') {
         const value = withoutTemplates(child.value, (words) => this.note('template words', words));
-        return [newText(value)];
+        return [...space, newText(value)];
       }
       if (child.type !== 'element') return [];
-      const [before, after] = [children[index - 1], children[index + 1]];
       // A button in the middle of a sentence is a word of it.
       const isWord = child.tagName === 'button' && isText(before) && isText(after);
       const shown = isWord ? { ...child, tagName: 'span' } : child;
-      const content = this.#tidyElement(shown, place);
-      return isGlued(before, child) ? [newText(' '), ...content] : content;
+      return [...space, ...this.#tidyElement(shown, place)];
     });
   }
 
@@ -136,7 +138,7 @@ class Tidier {
     const tab = this.#panels.tabs.get(property(element, 'id'));
     if (tab !== undefined) {
       const inner = this.#tidyContent(element, { ...place, rank: below });
-      return [panelHeading(tab, below), ...inner];
+      return [panelHeading(tab, rankOf(tab) || below), ...inner];
     }
     const panels = this.#panelContent(element);
     if (panels !== undefined) {
@@ -147,7 +149,10 @@ class Tidier {
     const rank = rankOf(element);
     if (rank > 0) {
       place.rank = rank;
-      return elementsIn(element).some((inner) => this.#isLabel(inner))
+      const text = elementText(element).trim();
+      const isButton = (inner: Element): boolean =>
+        inner.tagName === 'button' && elementText(inner).trim() === text;
+      return elementsIn(element).some((inner) => this.#isLabel(inner) || isButton(inner))
         ? [panelHeading(element, rank)]
         : [newElement(`h${rank}`, this.tidy(children, place))];
     }
@@ -189,12 +194,16 @@ class Tidier {
     const { tagName } = element;
     if (tagName.startsWith('assist-')) return 'element of this assistant';
     if (this.#panels.unused.has(element)) return 'hidden';
+    if (this.#panels.tabLabels.has(element)) return 'tabs';
     if (this.#isLabel(element)) return undefined;
     if (!isInside && /^(?:header|footer)$/.test(tagName)) return `${tagName} of the site`;
     if (isInForm && /^(?:label|legend)$/.test(tagName)) return 'form field';
     if (rankOf(element) > 0 || isLink(element)) return undefined;
     // A button around a link, or within one, is the link.
     if (tagName === 'button' && (isInLink || elementsIn(element).some(isLink))) return undefined;
+    const isPanel = (one: Element): boolean => this.#panels.tabs.has(property(one, 'id'));
+    if (property(element, 'role') === 'tablist' && elementsIn(element).some(isPanel))
+      return undefined;
     const names = ['className', 'id', 'ariaLabel', 'itemType'].flatMap((name) =>
       property(element, name).split(' '),
     );
@@ -234,20 +243,6 @@ class Tidier {
   }
 }
 
-function isText(node: Child | undefined): boolean {
-  return node?.type === 'text' && /[\p{L}\p{N}]/u.test(node.value);
-}
-
-/** Whether a style sheet sets two words apart that have no space between them, by a capital, number or amount. */
-function isGlued(before: Child | undefined, element: Element): boolean {
-  const areWords = [before, element].every(
-    (one) => one?.type === 'element' && /^(?:a|b|em|i|span|strong|time)$/.test(one.tagName),
-  );
-  if (!areWords || before?.type !== 'element') return false;
-  const [end, start] = [elementText(before).slice(-1), elementText(element).slice(0, 1)];
-  return /\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}\p{Lu}/u.test(end + start);
-}
-
 /** Whether an element leads to another page. */
 function isLink(element: Element): boolean {
   return element.tagName === 'a' && /^(?!#|javascript:)./i.test(property(element, 'href'));
@@ -270,7 +265,7 @@ function rankOf(element: Element): number {
 function pictureNames(element: Element): string {
   if (!/^(?:h[2-6]|t[dh]|d[dt])$/.test(element.tagName) || textWithout(element).trim() !== '')
     return '';
-  const names = elementsIn(element).map((one) => {
+  const names = [element, ...elementsIn(element)].map((one) => {
     const name = ['alt', 'ariaLabel', 'title'].map((key) => property(one, key)).find(Boolean);
     return name ?? (one.tagName === 'svg' ? elementText(one).trim() : '');
   });

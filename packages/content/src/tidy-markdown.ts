@@ -94,6 +94,9 @@ function isJump(node: Nodes, pageUrl: string): boolean {
   return hasLink && node.children.every((child) => isJump(child, pageUrl));
 }
 
+/** The signs of links to the heading, or back to the text, that they stand beside. */
+const PERMALINK = /^(?:[\s#¶§∞↩↑⤴]|\u{1f517}|\ufe0e|\ufe0f)+$/u;
+
 const PHRASING = /^(?:break|delete|emphasis|inlineCode|link|strong|text)$/;
 
 function isPhrasing(node: RootContent): node is PhrasingContent {
@@ -123,6 +126,7 @@ function tidyInline(node: PhrasingContent, pageUrl: string): PhrasingContent[] {
     case 'strong':
       return outsideSpace(node.children, pageUrl, (children) => ({ type: node.type, children }));
     case 'link': {
+      if (PERMALINK.test(plainText(node)) && isJump(node, pageUrl)) return [];
       const url = resolveLink(node.url, pageUrl);
       return outsideSpace(node.children, pageUrl, (children) =>
         url === undefined

@@ -114,6 +114,18 @@ describe('extractPage', () => {
     expect(body(tabs)).toBe('Before.\n\n## By post\n\nSend it.\n\n## Online\n\nSign in.');
   });
 
+  it('an extracted page has the panels of tabs that stand within the list of tabs, each once', () => {
+    const tabs =
+      '<div role="tablist"><b role="tab" aria-controls="a">By post</b><b role="tab" aria-controls="b">Online</b></div>' +
+      '<div role="tablist"><h3 role="tab" aria-controls="a">By post</h3><div role="tabpanel" id="a"><p>Send it.</p></div>' +
+      '<h3 role="tab" aria-controls="b">Online</h3><div role="tabpanel" id="b" hidden><p>Sign in.</p></div></div>';
+    expect(body(`<main>${tabs}</main>`)).toBe('### By post\n\nSend it.\n\n### Online\n\nSign in.');
+  });
+
+  it('an extracted page has the main element that is shown', () => {
+    expect(body('<main hidden><p>Old.</main><main><p>New.</main>')).toBe('New.');
+  });
+
   it.each([
     ['<h3 tabindex="0">A?</h3><div style="display:none"><p>Yes.</div>', '### A?\n\nYes.'],
     ['<h3>A?</h3><div hidden>Yes.</div>', '### A?\n\nYes.'],
@@ -181,6 +193,32 @@ describe('extractPage', () => {
     ['<button><a href="/apply/">Apply</a></button>', '[Apply](https://department.example/apply/)'],
     ['<a class="__cf_email__" data-cfemail="543c31382414337a333b22">[email]</a>', 'help\\@g.gov'],
     ['<ruby>漢<rt>kan</rt></ruby>', '漢'],
+    ['<b><i class="x-visually-hidden">Warning</i>You pay.</b>', '**_Warning_ You pay.**'],
+    ['Guide<span class="sr-only">(new tab)</span>, free', 'Guide (new tab), free'],
+    [
+      '<p><a href="/a">a</a><a href="/b">b</a>',
+      '[a](https://department.example/a) [b](https://department.example/b)',
+    ],
+    ['<p><ins>£12</ins><del>£11</del>', '£12 ~~£11~~'],
+    ['<p><span role="cell">A</span><span role="cell">$10</span>', 'A $10'],
+    [
+      '<h2>Cost<a href="#cost">#</a></h2><p>Ten.<a href="#r">↩</a> Fee<a href="#n">*</a>',
+      '## Cost\n\nTen. Fee[\\*](https://department.example/benefits/page#n)',
+    ],
+    [
+      '<h2><button data-bs-target="#a">Can I?</button></h2><div id="a">Yes.</div>',
+      '## Can I?\n\nYes.',
+    ],
+    [
+      '<div role="button" aria-controls="a">Can I?</div><div id="a">Yes.</div>',
+      '## Can I?\n\nYes.',
+    ],
+    ['<x-table rows=\'[{"name":"Bag","fee":"$3"}]\'></x-table>', 'Bag $3'],
+    [
+      '<table><tr><th>Day<th>Glass<tr><td>Mon<td aria-label="Yes"></table>',
+      '| Day | Glass |\n| - | - |\n| Mon | Yes |',
+    ],
+    ['<p data-messages=""></p><p>Seen.</p><div hidden>No.</div>', 'Seen.'],
   ])('an extracted page reads %s as %j', (html, expected) => {
     expect(body(`<main>${html}</main>`)).toBe(expected);
   });

@@ -47,6 +47,9 @@ const LOGIN_PAGE_TEXT = 800;
 /** A page whose title tells of an error is an error page if its text has fewer characters than this. */
 const ERROR_PAGE_TEXT = 1_500;
 
+/** A page whose first line tells of an error is an error page if its text has fewer characters than this. */
+const ERROR_NOTE_TEXT = 200;
+
 /** A page that forwards after more seconds than this is read before: it ends a session, or offers a newer page. */
 const LONGEST_FORWARD = 30;
 
@@ -117,8 +120,13 @@ function whyNoPage(
   if (target && Number(seconds) <= LONGEST_FORWARD) return `forwards to ${target}`;
   const hasPassword = elements.some((one) => property(one, 'type').toLowerCase() === 'password');
   if (hasPassword && text.length < LOGIN_PAGE_TEXT) return 'login page';
-  const isError = titles.some((one) => ERROR_TITLE.test(one.trim().toLowerCase()));
-  if (isError && text.length < ERROR_PAGE_TEXT) return 'error page with the status of a page';
+  const isError = (one: string): boolean => ERROR_TITLE.test(one.trim().toLowerCase());
+  const first = text.trim().split('\n')[0] ?? '';
+  if (
+    (titles.some(isError) && text.length < ERROR_PAGE_TEXT) ||
+    (isError(first) && text.length < ERROR_NOTE_TEXT)
+  )
+    return 'error page with the status of a page';
   return text.trim() === '' ? 'no text' : undefined;
 }
 

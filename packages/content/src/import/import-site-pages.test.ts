@@ -178,6 +178,17 @@ describe('an import', () => {
     ]);
   });
 
+  it('an import reads a page of XHTML beyond an element that XML closes at once', async () => {
+    const { site, folder, read } = await createImport();
+    site.answers.set('/a', {
+      headers: { 'content-type': 'application/xhtml+xml' },
+      body: '<html><body><p>First.<br/><span/></p><script src="x"/><p>Next.</p></body></html>',
+    });
+    site.setSitemap('/sitemap.xml', ['/a']);
+    await runCommand(site, folder);
+    expect(await read('a.md')).toContain('First.\n\nNext.');
+  });
+
   it('an import reads pages in other encodings', async () => {
     const { site, folder, read } = await createImport();
     site.answers.set('/latin', {

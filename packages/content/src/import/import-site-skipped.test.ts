@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContent } from '../read-content.ts';
 import {
   buildCommand,
   createImport,
@@ -69,6 +70,14 @@ describe('an address without a page', () => {
       'not text in its encoding',
     ],
     ['says that it is missing', htmlPage('Page not found', 'Sorry.'), 'error page with the status'],
+    ['says so below its title', htmlPage('Sorry', 'We can’t find the page.'), 'error page with'],
+    ['says so in German', htmlPage('Seite wurde nicht gefunden', 'Hilfe.'), 'error page with'],
+    ['says so in French', htmlPage('Cette page n’existe plus', 'Pardon.'), 'error page with'],
+    [
+      'leaves forwarding to a script',
+      htmlPage('Old', 'You are being redirected.'),
+      'error page with',
+    ],
     [
       'forwards',
       '<meta http-equiv="refresh" content="0; url=/good"><p>Moved.',
@@ -131,6 +140,17 @@ describe('an address without a page', () => {
       })),
     );
     expect(await markdownFiles()).toEqual(['one.md']);
+  });
+
+  it('an import keeps all pages of a site whose template names the home as their canonical address', async () => {
+    const { site, folder } = await createImport();
+    const paths = ['/index.html', '/one', '/two'];
+    for (const path of paths)
+      site.answers.set(path, `<link rel="canonical" href="/"><main><p>Text of ${path}</main>`);
+    site.setSitemap('/sitemap.xml', paths);
+    await runCommand(site, folder);
+    const { pages } = await readContent(folder, new URL(site.origin));
+    expect(pages.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/', '/one', '/two']);
   });
 
   it('the tenth failed address in a row ends the run, and nothing is removed', async () => {

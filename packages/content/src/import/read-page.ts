@@ -26,13 +26,26 @@ export async function readPage(
     return none(`not HTML (${type.split(';')[0]?.trim()})`);
   }
   if (asksNoIndex(headers.get('x-robots-tag') ?? '', bot)) return none('asks not to be indexed');
-  const job = { source: decodeBytes(body, type), address, bot };
+  const text = decodeBytes(body, type);
+  // XML closes an element by `/>`, where HTML would take the rest of the page for a script.
+  const source = /xhtml/i.test(type) ? text.replace(EMPTY_ELEMENT, '<$1$2></$1>') : text;
+  const job = { source, address, bot };
   const page = await extractor.run(job).catch(giveUp);
   if ('kind' in page) return page;
   if (page.refusal !== undefined) return none(page.refusal);
   const { canonical } = page;
-  const isOwn = canonical !== undefined && isWithin(canonical, site);
+  const isOwn =
+    canonical !== undefined && isWithin(canonical, site) && !isWrongHome(canonical, address);
   return { kind: 'page', page, url: isOwn ? canonical : address };
+}
+
+const EMPTY_ELEMENT =
+  /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)([a-z][\w:-]*)((?:\s[^<>]*)?)\/>/gi;
+
+/** Whether a page claims the site's home: with a template that sets it for all pages, only one would stay. */
+function isWrongHome(canonical: string, address: string): boolean {
+  const isHome = /^\/(?:(?:index|home|default)(?:\.\w+)?)?$/i;
+  return new URL(canonical).pathname === '/' && !isHome.test(new URL(address).pathname);
 }
 
 /** Creates the failure for a page that cannot be parsed, such as one with thousands of nested elements. */
