@@ -193,3 +193,43 @@ test.describe('the focus returns to the opener', () => {
     expect(assistant.frame.url(), 'the way that only WebKit needs').not.toContain('#');
   });
 });
+
+for (const own of [
+  'html, body { height: 100% } body { overflow-x: hidden }',
+  'html { height: 100% } body { height: 100%; overflow: auto }',
+]) {
+  test(`the page keeps its scroll position while the drawer is open, with ${own}`, async ({
+    page,
+    assistant,
+  }) => {
+    await assistant.goto('/cases/page-behind/');
+    await page.addStyleTag({
+      content: `${own} body::after { content: ''; display: block; height: 3000px }`,
+    });
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    const read = () =>
+      page.evaluate(() => [scrollY, document.body.scrollTop, document.body.getAttribute('style')]);
+    const before = await read();
+    await page.evaluate(() => Reflect.get(window, 'Assist').open());
+    await assistant.expectOpen();
+    expect((await read()).slice(0, 2)).toEqual(before.slice(0, 2));
+    await assistant.close.click();
+    await assistant.expectClosed();
+    expect(await read()).toEqual(before);
+  });
+}
+
+test('the second click of a double click does not close the drawer', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.openOn('/cases/page-behind/');
+  await assistant.close.click();
+  await assistant.expectClosed();
+  const { x, y } = (await assistant.askButton.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.dblclick(x + 20, y + 20, { delay: 200 });
+  await assistant.untilInPlace();
+  expect(await page.evaluate(() => Reflect.get(window, 'Assist').state.isDrawerOpen)).toBe(true);
+  await page.mouse.click(x + 20, y + 20);
+  await assistant.expectClosed();
+});

@@ -66,21 +66,39 @@ function findFocused(): HTMLElement | undefined {
 /**
  * Locks the page's scrolling without a layout shift: `overflow: hidden` removes the root's scrollbar, and
  * `scrollbar-gutter` keeps its space free.
- * @returns a function that unlocks scrolling and restores the root's own style
+ * @returns a function that unlocks scrolling and restores the page's own styles
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;
-  const hadStyle = root.hasAttribute('style');
   const hasScrollbar = window.innerWidth > root.clientWidth;
-  const undo = [
-    overrideStyle(root, 'scrollbar-gutter', hasScrollbar ? 'stable' : 'auto'),
-    overrideStyle(root, 'overflow-x', 'hidden'),
-    overrideStyle(root, 'overflow-y', 'hidden'),
-  ];
+  const undo: (() => void)[] = [];
+  // While the root's overflow is visible, the body's applies to the window. Once the root's is hidden, the body would
+  // scroll by itself, and a body of the window's height would jump to its start.
+  if (document.body && getComputedStyle(root).overflow === 'visible') {
+    undo.push(overrideStyles(document.body, { 'overflow-x': 'visible', 'overflow-y': 'visible' }));
+  }
+  undo.push(
+    overrideStyles(root, {
+      'scrollbar-gutter': hasScrollbar ? 'stable' : 'auto',
+      'overflow-x': 'hidden',
+      'overflow-y': 'hidden',
+    }),
+  );
+  return () => {
+    for (const step of undo) step();
+  };
+}
+
+function overrideStyles(
+  element: HTMLElement,
+  styles: Readonly<Record<string, string>>,
+): () => void {
+  const hadStyle = element.hasAttribute('style');
+  const undo = Object.entries(styles).map(([name, value]) => overrideStyle(element, name, value));
   return () => {
     for (const step of undo) step();
     // Keep `getAttribute` before `removeAttribute`. Otherwise Chromium later adds an empty `style` again.
-    if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
+    if (!hadStyle && element.getAttribute('style') === '') element.removeAttribute('style');
   };
 }
 
