@@ -227,9 +227,15 @@ test('the second click of a double click does not close the drawer', async ({
   await assistant.close.click();
   await assistant.expectClosed();
   const { x, y } = (await assistant.askButton.boundingBox()) ?? { x: 0, y: 0 };
+  // Stops the drawer's clock, because a busy machine is slower than a visitor.
+  await assistant.frame.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
   await page.mouse.dblclick(x + 20, y + 20, { delay: 200 });
   await assistant.untilInPlace();
   expect(await page.evaluate(() => Reflect.get(window, 'Assist').state.isDrawerOpen)).toBe(true);
+  await assistant.frame.evaluate(() => Reflect.deleteProperty(performance, 'now'));
   await page.mouse.click(x + 20, y + 20);
   await assistant.expectClosed();
 });

@@ -15,6 +15,8 @@ import { moveFocus } from '../focus.ts';
 const CLOSE_THRESHOLD = 0.25;
 /** Time after scrolling in which a drag does not close the drawer, in ms (spec §9). */
 const SCROLL_LOCK_TIMEOUT_MS = 100;
+/** Time after opening in which presses beside the drawer are ignored, in ms: the second press of a double click. */
+const DOUBLE_CLICK_MS = 500;
 /** From this width up, the drawer opens from the side; below it, from the bottom (spec §2). */
 const WIDE_SCREEN = '(min-width: 768px)';
 
@@ -41,8 +43,10 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   const side = writingDirection === 'rtl' ? 'left' : 'right';
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const openedAt = useRef(0);
 
   useLayoutEffect(() => {
+    openedAt.current = performance.now();
     // Resets the drawer's position, because vaul keeps the old position if the drawer opens again while it slides out.
     if (isOpen) content.current?.style.removeProperty('transform');
   }, [isOpen]);
@@ -75,6 +79,9 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             moveFocus('opened');
+          }}
+          onPointerDownOutside={(event) => {
+            if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
             // Escape during an input method's composition only ends the composition.
