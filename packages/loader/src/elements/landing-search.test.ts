@@ -57,6 +57,16 @@ describe('the box', () => {
     expect(box(element).value).toBe('');
   });
 
+  test('letters typed into the landing box are no shortcuts of the page', () => {
+    const keys: string[] = [];
+    const note = ({ key }: KeyboardEvent): unknown => keys.push(key);
+    document.addEventListener('keydown', note);
+    const element = create();
+    for (const key of ['/', ' ', 'Escape', 'Tab']) press(box(element), key, { composed: true });
+    document.removeEventListener('keydown', note);
+    expect(keys).toEqual(['Escape', 'Tab']);
+  });
+
   test('the landing box sends with its button', () => {
     const element = create();
     type(box(element), 'How do I apply?');

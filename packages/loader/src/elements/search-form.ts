@@ -1,5 +1,5 @@
 import { checkQuestion, cutQuestion, isSubmitKey } from '@assist/rules';
-import { createElement, createIcon, safely } from '../dom.ts';
+import { createElement, createIcon, listen, safely } from '../dom.ts';
 import { word } from '../words.ts';
 
 const ARROW = 'M20 12l-7 7-1.5-1.5L16 13H4v-2h12l-4.5-4.5L13 5z';
@@ -35,6 +35,11 @@ export function createSearchForm(
       } else input.focus();
     }),
   );
+  // Outside the shadow tree, the target of a key is no text box, so that shortcuts of the page would take typed letters.
+  listen(input, 'keydown keypress keyup', (event) => {
+    if (!(event instanceof KeyboardEvent)) return;
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+  });
   input.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent && isSubmitKey(event))) return;
     event.preventDefault();
