@@ -121,3 +121,22 @@ test('a frame that was navigated away is covered by the failure card, and ‘Try
   await expectFree(page);
   await expect(assistant.askButton).toBeFocused();
 });
+
+test('a page that replaces its root element gets a closed drawer, and the assistant still works', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.openOn('/cases/lost-frame/');
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    const next = root.cloneNode(true) as HTMLElement;
+    next.removeAttribute('style');
+    next.querySelector('assist-frame')?.remove();
+    root.replaceWith(next);
+  });
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'Assist').state.isDrawerOpen))
+    .toBe(false);
+  await expectFree(page);
+  await expectWorking(assistant);
+});

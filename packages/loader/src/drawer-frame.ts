@@ -251,7 +251,10 @@ export class DrawerFrame {
         if (!this.#host.isConnected && this.isShown) this.#owner.removed();
       }),
     );
-    removal.observe(document.documentElement, { childList: true });
+    // A page may also replace its whole root element.
+    for (const parent of [document, document.documentElement]) {
+      removal.observe(parent, { childList: true });
+    }
     signal.addEventListener('abort', () => removal.disconnect());
   }
 
