@@ -72,6 +72,11 @@ export function whenPageIsIdle(run: () => void): () => void {
   };
 }
 
+/** Whether a modifier key is held, with which the browser opens a link in a new tab or window. */
+export function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
+
 /**
  * Builds an element without `innerHTML` and style attributes, because strict content security policies block both
  * (`default-src 'none'`, Trusted Types).

@@ -44,6 +44,13 @@ test('a click on any part of the site’s search button opens the drawer instead
   expect(own).not.toHaveBeenCalled();
 });
 
+test('with a modifier key, the site’s search link is a link', () => {
+  undo = wireSiteSearch(selectors, { open, warm }, { on });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  expect(find('.trigger').dispatchEvent(click)).toBe(true);
+  expect(open).not.toHaveBeenCalled();
+});
+
 test('a click on the site’s search button hides the site’s own modal and backdrop over any rule', () => {
   undo = wireSiteSearch(selectors, { open, warm }, { on });
   expect(find('#modal').style.display).toBe('');

@@ -1,5 +1,5 @@
 import type { SiteSearchSelectors } from './config.ts';
-import { listenForIntent, overrideStyle, safely } from './dom.ts';
+import { hasModifier, listenForIntent, overrideStyle, safely } from './dom.ts';
 import type { DrawerController } from './drawer-controller.ts';
 
 /** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
@@ -73,10 +73,10 @@ export function wireSiteSearch(
     }
   }
 
-  function openDrawer(event: Event): void {
+  function openDrawer(event: MouseEvent): void {
     const button = event.target instanceof Element && event.target.closest(trigger);
     // Checks `signal.aborted`, because some pages replace `addEventListener` with a function that ignores the signal.
-    if (signal.aborted || !(button instanceof HTMLElement)) return;
+    if (signal.aborted || hasModifier(event) || !(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     drawer.open({ contextUrl: null, opener: button });

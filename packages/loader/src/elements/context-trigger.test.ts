@@ -67,6 +67,15 @@ test('a click beside the link is not intercepted', () => {
   expect(open).not.toHaveBeenCalled();
 });
 
+test.each(['button', 'submit', 'image'])('an input of type %s opens the drawer', (type) => {
+  const element = place(
+    `<assist-context-trigger><input type="${type}"><input></assist-context-trigger>`,
+  );
+  expect(click(element.lastElementChild), 'a text box').toBe(false);
+  expect(click(element.querySelector('input'))).toBe(true);
+  expect(open).toHaveBeenCalledOnce();
+});
+
 test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
   'with %s, the link of a context trigger is a link',
   (key) => {

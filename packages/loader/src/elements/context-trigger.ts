@@ -1,5 +1,5 @@
 import { isPageUrl } from '@assist/rules';
-import { createElement, safely } from '../dom.ts';
+import { createElement, hasModifier, safely } from '../dom.ts';
 import { AssistElement } from './assist-element.ts';
 
 /**
@@ -28,16 +28,7 @@ export abstract class ContextTrigger extends AssistElement {
     // Ignores clicks while the assistant is unavailable. Such clicks arrive if the page's `addEventListener` ignores
     // the signal.
     if (!this.services.isAvailable()) return;
-    // Ignores clicks with a modifier key, because the browser then opens the link in a new tab or window.
-    if (
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      event.altKey
-    ) {
-      return;
-    }
+    if (event.defaultPrevented || hasModifier(event)) return;
     const path = event.composedPath();
     const control = path.slice(0, path.indexOf(this)).find(isControl);
     if (!control) return;
@@ -60,6 +51,9 @@ export abstract class ContextTrigger extends AssistElement {
   }
 }
 
+const CONTROLS =
+  'a, button, input:is([type="button"], [type="submit"], [type="image"]), [role="button"], [tabindex]';
+
 function isControl(target: EventTarget): target is HTMLElement {
-  return target instanceof HTMLElement && target.matches('a, button, [role="button"], [tabindex]');
+  return target instanceof HTMLElement && target.matches(CONTROLS);
 }
