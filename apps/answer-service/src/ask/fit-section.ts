@@ -145,7 +145,7 @@ function withoutDangling(blocks: readonly RootContent[], language: string): Root
 
 /**
  * Takes 'Yes' or 'No' from the beginning, unless the question has all words of the heading: it answers the heading. 'Yes,
- * but …' goes as a whole sentence.
+ * but …' goes as a whole sentence, unless nothing else is left.
  */
 function withoutVerdict(
   blocks: readonly RootContent[],
@@ -155,18 +155,27 @@ function withoutVerdict(
 ): RootContent[] {
   const [first, ...others] = blocks;
   if (first === undefined || !isParagraph(first)) return [...blocks];
-  const { stems } = termsOf(language);
-  const asked = stems(question);
   const { words, matches } = wordingOf(language);
   const [, verdict = '', rest = ''] =
     /^(\p{L}+)[.,;:!–—-]+\s*(.*)$/su.exec(plainText(first).trim()) ?? [];
-  const isAsked = [...stems(heading)].every((stem) => asked.has(stem));
-  if (isAsked || !words('verdicts').has(withoutMarks(verdict.toLowerCase()))) return [...blocks];
+  if (
+    isAsked(heading, question, language) ||
+    !words('verdicts').has(withoutMarks(verdict.toLowerCase()))
+  )
+    return [...blocks];
   const [opening = [], ...sentences] = splitSentences(first.children, language);
   const isBound = matches('continuations', rest) || matches('limits', rest);
-  const kept = isBound ? sentences : [withoutFirstWord(opening), ...sentences];
+  const isAll = sentences.length === 0 && others.length === 0;
+  const kept = isBound && !isAll ? sentences : [withoutFirstWord(opening), ...sentences];
   const left = joinSentences(kept);
   return plainText(left).trim() === '' ? others : [paragraph(left), ...others];
+}
+
+/** Whether a question has all words of a heading. */
+export function isAsked(heading: string, question: string, language: string): boolean {
+  const { stems } = termsOf(language);
+  const asked = stems(question);
+  return [...stems(heading)].every((stem) => asked.has(stem));
 }
 
 /** Also removes the punctuation after the word, and writes the next word with a capital letter. */

@@ -181,6 +181,7 @@ It sends you a letter about the card.`;
       'Yes, but only at the post office. Bring your old card with you.',
       'Bring your old card with you.',
     ],
+    ['Yes, but only at the post office.', 'But only at the post office.'],
   ])('the answer %j to another question loses its verdict', (source, left) => {
     const page = pageOf('Card', `## Can I keep my card abroad?\n\n${source}`);
     expect(asked('what if I lose it', page, 'Can I keep my card abroad?')).toMatch(
@@ -206,6 +207,11 @@ It is free for everybody who asks us. You pay only the fees listed below.`;
     expect(show(page, 'Who')).not.toContain('above');
     expect(show(page, 'Who')).toContain('shown below.\n\n**Cases**\n\nYou live abroad');
     expect(show(page, 'Fees')).toMatch(/who asks us\.$/);
+    const table = pageOf(
+      'Card',
+      '## Who\n\nEverybody who asks us gets one. See the table below for fees.',
+    );
+    expect(show(table, 'Who')).toMatch(/gets one\.$/);
   });
 });
 
@@ -389,6 +395,17 @@ describe('chooseSections', () => {
       ).toEqual(['Who']);
     },
   );
+
+  it('a short section is chosen if it is a list or its heading was asked, and names the question of its verdict', () => {
+    const source = `## What goes into the bin?\n\n### No\n\n- nappies\n- batteries\n\n## Is it free?\n\nYes, always.\n\n## Who\n\n${words(9)}`;
+    const page = pageOf('Bin', source);
+    const chosen = (question: string, heading: string) =>
+      chooseSections(question, passagesOf(page, { [heading]: 0.6, Who: 0.4 }), ENGLISH);
+    expect(composeAnswer('batteries?', chosen('batteries?', 'No').slice(0, 1), ENGLISH)).toMatch(
+      /^\*\*\[Bin: What goes into the bin\? – No\]/,
+    );
+    expect(chosen('Is it free?', 'Is it free?')[0]?.section.text).toBe('Yes, always.');
+  });
 
   it('a page of short sections shows its best section', () => {
     const page = pageOf('Gold card', '## Who\n\nVeterans.\n\n## Fees\n\nNone.');

@@ -8,7 +8,7 @@ import { link, list, paragraph, sectionLink, strong, text } from '../text/markdo
 import { countWords, splitSentences } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { endsInColon, type FittedSection, fitSection } from './fit-section.ts';
+import { endsInColon, type FittedSection, fitSection, isAsked } from './fit-section.ts';
 import { haveOneLanguage, languageOf } from './page-language.ts';
 
 const MAX_SECTIONS = 2;
@@ -21,7 +21,7 @@ const MAX_DISTANCE = 3;
 
 const CANDIDATES = 8;
 
-/** Minimum words of a useful section. A shorter section is only a label or a lead-in. */
+/** Minimum words of a useful section, unless it is a list or table, or its heading was asked. Shorter: a lead-in. */
 const LEAST_WORDS = 6;
 
 /** A condition concerns the question if one sentence has this many of its words, beside those of the title. */
@@ -58,7 +58,10 @@ export function chooseSections(
     if (best !== undefined && !isLeading && !shareHeading(section, best.section)) continue;
     const fitted = fitSection(section, page, question, say);
     const words = plainText(fitted.blocks);
-    if (countWords(words) < LEAST_WORDS) continue;
+    const isFact =
+      fitted.blocks.some(({ type }) => type === 'list' || type === 'table') ||
+      (section.heading !== '' && isAsked(section.heading, question, languageOf(page)));
+    if (countWords(words) < (isFact ? 1 : LEAST_WORDS)) continue;
     const others = shown.map((one) => one.words);
     const fits = !fitted.isFolded && countWords([...others, words].join(' ')) <= MAX_ANSWER_WORDS;
     const isRepeated = others.some((other) => other.includes(words) || words.includes(other));
@@ -113,7 +116,11 @@ export function composeSection(
 
 /** Returns the page's title and the section's heading, or the one of them that says more. */
 function titleOf(section: Section, page: Page, namesPage = true): string {
-  const heading = shortHeading(headingOf(section));
+  const own = headingOf(section);
+  const above = section.parentHeadings.at(-1);
+  // 'Yes' and 'No' above lists say nothing without their question.
+  const isVerdict = wordingOf(languageOf(page)).words('verdicts').has(own.toLowerCase());
+  const heading = shortHeading(isVerdict && above !== undefined ? `${above} – ${own}` : own);
   if (heading === '' || heading === page.title) return page.title;
   return namesPage ? `${page.title}: ${heading}` : heading;
 }
