@@ -82,6 +82,10 @@ describe('a formatted block', () => {
     expect(page.innerHTML).not.toContain('evil.example');
   });
 
+  it('an asterisk between digits is a sign', () => {
+    expect(format('5*3*2 = 30, *a*').innerHTML).toContain('5*3*2 = 30, <em>a</em>');
+  });
+
   it('a formatted block strips deceptive characters that were written as entities', () => {
     const page = format('&#x202E;a &#x2067;`b` ![&#x202E;c](/d.png) [e](/f "&#x202E;g")');
     expect(page.textContent).toContain('a b c e');

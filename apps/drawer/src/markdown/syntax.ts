@@ -31,7 +31,8 @@ function adjustParser(this: Processor): void {
 
 /**
  * Lets `**` open and close beside punctuation too: `**Deadline:**You`. CommonMark shows the asterisks there, because
- * the text after the punctuation follows without a blank. A single asterisk keeps CommonMark's rule: `10*, 20*`.
+ * the text after the punctuation follows without a blank. A single asterisk keeps CommonMark's rule: `10*, 20*`. Between
+ * digits it is a sign: `5*3*2`.
  */
 const boldInWords: Construct = {
   ...attention,
@@ -42,12 +43,19 @@ const boldInWords: Construct = {
       if (token !== undefined && token.end.offset - token.start.offset > 1) {
         token._open ||= !isBlank(code);
         token._close ||= !isBlank(previous);
+      } else if (token !== undefined && isDigit(previous) && isDigit(code)) {
+        token._open = false;
+        token._close = false;
       }
       return ok(code);
     };
     return attention.tokenize.call(this, effects, decide, nok);
   },
 };
+
+function isDigit(code: number | null): boolean {
+  return code !== null && code >= 48 && code <= 57;
+}
 
 /** Whether a character code is white space, a line ending (a negative code) or the end of the text. */
 function isBlank(code: number | null): boolean {
