@@ -127,6 +127,8 @@ class Tidier {
     if (SILENT.test(tagName)) return [];
     const coded = property(element, 'dataCfemail');
     if (coded !== '') return [newText(decodeMail(coded))];
+    const counted = countedNumber(element);
+    if (counted !== undefined) return [newText(counted)];
     const reason = this.#whyLeftOut(element, place);
     if (reason !== undefined && !holdsPage(element)) {
       // The labels of tabs become headings of their panels.
@@ -241,6 +243,18 @@ class Tidier {
     );
     return isAccordion ? items.flatMap((item) => item.children) : undefined;
   }
+}
+
+/** The number that a script counts up to, for show: `<span data-count="450">0</span>`. */
+function countedNumber(element: Element): string | undefined {
+  if (elementText(element).trim() !== '0') return undefined;
+  const numbers = Object.entries(element.properties).flatMap(([name, value]) =>
+    /^data.*(?:Count(?:er)?|End|Number|Target|To|Value)$/.test(name) &&
+    /^\d[\d.,]*$/.test(String(value))
+      ? String(value)
+      : [],
+  );
+  return numbers.find((number) => Number(number) !== 0);
 }
 
 /** Whether an element leads to another page. */

@@ -193,6 +193,8 @@ describe('extractPage', () => {
     ['<button><a href="/apply/">Apply</a></button>', '[Apply](https://department.example/apply/)'],
     ['<a class="__cf_email__" data-cfemail="543c31382414337a333b22">[email]</a>', 'help\\@g.gov'],
     ['<ruby>漢<rt>kan</rt></ruby>', '漢'],
+    ['$<span data-from-value="0" data-to-value="450">0</span> a day', '$450 a day'],
+    ['<b data-height="300">0</b> left', '**0** left'],
     ['<b><i class="x-visually-hidden">Warning</i>You pay.</b>', '**_Warning_ You pay.**'],
     ['Guide<span class="sr-only">(new tab)</span>, free', 'Guide (new tab), free'],
     [
