@@ -58,7 +58,7 @@ export class DrawerController {
         options.events.emit('state', this.state);
       },
       // While the drawer opens again, the notice is about an earlier closing.
-      closed: () => !this.#isOpening && this.#hide(),
+      closed: () => !this.#isOpening && !this.#isOpenScheduled && this.#hide(),
     });
   }
 
