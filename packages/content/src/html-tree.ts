@@ -29,16 +29,16 @@ export function areApart(before: Child, after: Child): boolean {
     return /^[\p{L}\p{N})][\p{L}\p{N}(]$/u.test(seam());
   }
   const areBoth = (test: (one: Element) => boolean): boolean => both.length > 1 && both.every(test);
-  if (areBoth((one) => /^(?:(?:grid)?cell|(?:row|column)header)$/.test(property(one, 'role'))))
-    return true;
-  if (areBoth((one) => one.tagName === 'a')) return true;
-  if (
-    !areBoth((one) =>
-      /^(?:a|abbr|b|data|del|em|i|ins|mark|s|small|span|strong|time)$/.test(one.tagName),
-    )
-  )
-    return false;
-  return /\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}[\p{Lu}\p{Sc}]/u.test(seam());
+  if (areBoth((one) => one.tagName === 'a') || areBoth(isCell)) return true;
+  return areBoth(isWord) && /\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}[\p{Lu}\p{Sc}]/u.test(seam());
+}
+
+function isCell(element: Element): boolean {
+  return /^(?:(?:grid)?cell|(?:row|column)header)$/.test(property(element, 'role'));
+}
+
+function isWord({ tagName }: Element): boolean {
+  return /^(?:a|abbr|b|data|del|em|i|ins|mark|s|small|span|strong|time)$/.test(tagName);
 }
 
 export function elementsIn(node: Nodes): Element[] {

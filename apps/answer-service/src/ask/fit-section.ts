@@ -155,20 +155,21 @@ function withoutVerdict(
 ): RootContent[] {
   const [first, ...others] = blocks;
   if (first === undefined || !isParagraph(first)) return [...blocks];
-  const { words, matches } = wordingOf(language);
+  const { matches } = wordingOf(language);
   const [, verdict = '', rest = ''] =
     /^(\p{L}+)[.,;:!–—-]+\s*(.*)$/su.exec(plainText(first).trim()) ?? [];
-  if (
-    isAsked(heading, question, language) ||
-    !words('verdicts').has(withoutMarks(verdict.toLowerCase()))
-  )
-    return [...blocks];
+  if (!isVerdict(verdict, language) || isAsked(heading, question, language)) return [...blocks];
   const [opening = [], ...sentences] = splitSentences(first.children, language);
   const isBound = matches('continuations', rest) || matches('limits', rest);
   const isAll = sentences.length === 0 && others.length === 0;
   const kept = isBound && !isAll ? sentences : [withoutFirstWord(opening), ...sentences];
   const left = joinSentences(kept);
   return plainText(left).trim() === '' ? others : [paragraph(left), ...others];
+}
+
+/** Whether a text is 'Yes' or 'No' alone. */
+export function isVerdict(text: string, language: string): boolean {
+  return wordingOf(language).words('verdicts').has(withoutMarks(text.toLowerCase()));
 }
 
 /** Whether a question has all words of a heading. */

@@ -8,7 +8,7 @@ import { link, list, paragraph, sectionLink, strong, text } from '../text/markdo
 import { countWords, splitSentences } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { endsInColon, type FittedSection, fitSection, isAsked } from './fit-section.ts';
+import { endsInColon, type FittedSection, fitSection, isAsked, isVerdict } from './fit-section.ts';
 import { haveOneLanguage, languageOf } from './page-language.ts';
 
 const MAX_SECTIONS = 2;
@@ -58,10 +58,11 @@ export function chooseSections(
     if (best !== undefined && !isLeading && !shareHeading(section, best.section)) continue;
     const fitted = fitSection(section, page, question, say);
     const words = plainText(fitted.blocks);
-    const isFact =
+    const count = countWords(words);
+    const isFact = (): boolean =>
       fitted.blocks.some(({ type }) => type === 'list' || type === 'table') ||
       (section.heading !== '' && isAsked(section.heading, question, languageOf(page)));
-    if (countWords(words) < (isFact ? 1 : LEAST_WORDS)) continue;
+    if (count === 0 || (count < LEAST_WORDS && !isFact())) continue;
     const others = shown.map((one) => one.words);
     const fits = !fitted.isFolded && countWords([...others, words].join(' ')) <= MAX_ANSWER_WORDS;
     const isRepeated = others.some((other) => other.includes(words) || words.includes(other));
@@ -119,8 +120,8 @@ function titleOf(section: Section, page: Page, namesPage = true): string {
   const own = headingOf(section);
   const above = section.parentHeadings.at(-1);
   // 'Yes' and 'No' above lists say nothing without their question.
-  const isVerdict = wordingOf(languageOf(page)).words('verdicts').has(own.toLowerCase());
-  const heading = shortHeading(isVerdict && above !== undefined ? `${above} – ${own}` : own);
+  const needsQuestion = above !== undefined && isVerdict(own, languageOf(page));
+  const heading = shortHeading(needsQuestion ? `${above} – ${own}` : own);
   if (heading === '' || heading === page.title) return page.title;
   return namesPage ? `${page.title}: ${heading}` : heading;
 }

@@ -46,9 +46,10 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   const openedAt = useRef(0);
 
   useLayoutEffect(() => {
+    if (!isOpen) return;
     openedAt.current = performance.now();
     // Resets the drawer's position, because vaul keeps the old position if the drawer opens again while it slides out.
-    if (isOpen) content.current?.style.removeProperty('transform');
+    content.current?.style.removeProperty('transform');
   }, [isOpen]);
 
   return (

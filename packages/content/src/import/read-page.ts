@@ -44,8 +44,8 @@ const EMPTY_ELEMENT =
 
 /** Whether a page claims the site's home: with a template that sets it for all pages, only one would stay. */
 function isWrongHome(canonical: string, address: string): boolean {
-  const isHome = /^\/(?:(?:index|home|default)(?:\.\w+)?)?$/i;
-  return new URL(canonical).pathname === '/' && !isHome.test(new URL(address).pathname);
+  const homePath = /^\/(?:(?:index|home|default)(?:\.\w+)?)?$/i;
+  return new URL(canonical).pathname === '/' && !homePath.test(new URL(address).pathname);
 }
 
 /** Creates the failure for a page that cannot be parsed, such as one with thousands of nested elements. */
