@@ -24,7 +24,8 @@ const CHARSET_PRESCAN = 1_024;
 /**
  * Decodes an HTML or XML response. The encoding comes from the bytes if they show UTF-16 or a byte-order mark, else
  * from the header, else from the document. A document that declares UTF-16 in ASCII is not UTF-16 (HTML standard). The
- * default is UTF-8, and windows-1252 for bytes that are not UTF-8.
+ * default is UTF-8, and windows-1252 for a text with more invalid bytes than characters beyond ASCII. U+FFFD replaces
+ * invalid bytes.
  */
 export function decodeBytes(body: Uint8Array, contentType = ''): string {
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
@@ -36,20 +37,19 @@ export function decodeBytes(body: Uint8Array, contentType = ''): string {
     createDecoder(/<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1]) ??
     createDecoder(/^<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(start)?.[1]);
   if (declared !== undefined) return decodeAs(declared, body);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return decodeAs(new TextDecoder('windows-1252'), body);
-  }
+  const text = new TextDecoder().decode(body);
+  const invalid = text.match(/\ufffd/g)?.length ?? 0;
+  const valid = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return invalid > valid ? decodeAs(new TextDecoder('windows-1252'), body) : text;
 }
 
 /**
- * Whether a text is legible: at most 2 of 100 characters are control characters, unassigned, or replacements for
- * invalid bytes. A wrong encoding, or a picture sent as a page, has more.
+ * Whether a text is legible: two, and at most 10 of 100 characters, may be control characters, unassigned, or
+ * replacements for invalid bytes. A wrong encoding, or a picture sent as a page, has more.
  */
 export function isLegible(text: string): boolean {
   const bad = text.match(/(?![\t\n\f\r])[\p{Cc}\p{Cn}\ufffd]/gu) ?? [];
-  return bad.length <= text.length / 50;
+  return bad.length <= 2 + text.length / 10;
 }
 
 /** Returns undefined if the encoding is missing or unknown, or UTF-16 that the bytes do not show. */

@@ -14,8 +14,12 @@ export function elementText(node: Nodes): string {
 const FOR_SCREEN_READERS =
   /(?:^|[\s_-])(?:visually-?hidden|sr-only|screen-reader-(?:only|text)|wb-inv)(?:\s|$)/i;
 
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}\p{Sc}%]/u.test(text);
+}
+
 export function isText(node: Child | undefined): boolean {
-  return node?.type === 'text' && /[\p{L}\p{N}]/u.test(node.value);
+  return node?.type === 'text' && hasWords(node.value);
 }
 
 /**
@@ -29,15 +33,72 @@ export function areApart(before: Child, after: Child): boolean {
     return /^[\p{L}\p{N})][\p{L}\p{N}(]$/u.test(seam());
   }
   const areBoth = (test: (one: Element) => boolean): boolean => both.length > 1 && both.every(test);
-  if (areBoth((one) => one.tagName === 'a') || areBoth(isCell)) return true;
+  if (areBoth((one) => /^a(?:rea)?$/.test(one.tagName)) || areBoth(isCell)) return true;
   return areBoth(isWord) && /\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}[\p{Lu}\p{Sc}]/u.test(seam());
+}
+
+/** The tags that ARIA roles stand for, and the tag that such an element must lie in. */
+const ROLE_TAGS: Readonly<Record<string, readonly [tagName: string, within?: RegExp]>> = {
+  heading: ['h2'],
+  list: ['ul'],
+  listitem: ['li', /^[uo]l$/],
+  table: ['table'],
+  grid: ['table'],
+  treegrid: ['table'],
+  row: ['tr', /^table$/],
+  cell: ['td', /^tr$/],
+  gridcell: ['td', /^tr$/],
+  columnheader: ['th', /^tr$/],
+  rowheader: ['th', /^tr$/],
+};
+
+/** The parts of a table and of a row. Other text in between becomes the caption, or a cell. */
+const ROLE_PARTS: Readonly<Record<string, readonly [parts: RegExp, other: string]>> = {
+  table: [/^tr$/, 'caption'],
+  tr: [/^t[dh]$/, 'td'],
+};
+
+/** Gives elements with an ARIA role the tag that the role stands for. Links and parts of HTML tables keep theirs. */
+export function applyRoles(node: Nodes, parent = ''): void {
+  if (!('children' in node)) return;
+  const [tagName, within] = (node.type === 'element' && ROLE_TAGS[property(node, 'role')]) || [];
+  const isKept =
+    tagName === undefined ||
+    within?.test(parent) === false ||
+    node.type !== 'element' ||
+    /^(?:[od]l|t(?:able|body|head|foot|[dhr]))$/.test(node.tagName);
+  if (isKept) {
+    const isInside = node.type !== 'element' || /^(?:div|span)$/.test(node.tagName);
+    for (const child of node.children) applyRoles(child, isInside ? parent : node.tagName);
+    return;
+  }
+  if (node.tagName === 'a')
+    node.children = [{ ...node, properties: { href: node.properties.href } }];
+  const level = Number(node.properties.ariaLevel) || Number(/^h(\d)$/.exec(node.tagName)?.[1]) || 2;
+  node.tagName = tagName === 'h2' ? `h${Math.min(6, level)}` : tagName;
+  for (const child of node.children) applyRoles(child, tagName);
+  const [parts, other] = ROLE_PARTS[tagName] ?? [];
+  if (parts !== undefined && other !== undefined)
+    node.children = gather(node.children, parts, other);
+}
+
+/** The parts of a table or row, out of the elements that only group them. Other content becomes a part, too. */
+function gather(children: readonly ElementContent[], parts: RegExp, other: string): Element[] {
+  return children.flatMap((child) => {
+    if (!hasText(child))
+      return child.type === 'element' && parts.test(child.tagName) ? [child] : [];
+    if (child.type !== 'element') return [newElement(other, [child])];
+    if (parts.test(child.tagName)) return [child];
+    const isGroup = elementsIn(child).some((one) => parts.test(one.tagName));
+    return isGroup ? gather(child.children, parts, other) : [newElement(other, [child])];
+  });
 }
 
 function isCell(element: Element): boolean {
   return /^(?:(?:grid)?cell|(?:row|column)header)$/.test(property(element, 'role'));
 }
 
-function isWord({ tagName }: Element): boolean {
+export function isWord({ tagName }: Element): boolean {
   return /^(?:a|abbr|b|data|del|em|i|ins|mark|s|small|span|strong|time)$/.test(tagName);
 }
 
@@ -93,4 +154,22 @@ export function newElement(tagName: string, children: ElementContent[]): Element
 
 export function newText(value: string): Text {
   return { type: 'text', value };
+}
+
+/** Elements without text for readers. Pictures have names instead. */
+export const SILENT =
+  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|input|link|meta|r[tp]|script|source|style|template|textarea|title|track|video)$/;
+
+/** The text of an element for readers, without that of another element inside. */
+export function textWithout(element: Element, other?: Element): string {
+  return element.children
+    .map((child) => {
+      if (child.type !== 'element') return elementText(child);
+      return child === other || SILENT.test(child.tagName) ? '' : ` ${textWithout(child, other)} `;
+    })
+    .join('');
+}
+
+export function holdsWords(element: Element): boolean {
+  return hasWords(textWithout(element));
 }

@@ -1,19 +1,26 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { fitMarkdown } from './fit-markdown.ts';
+import { furnitureReason } from './furniture.ts';
 import {
+  applyRoles,
   areApart,
   type Child,
   childrenNamed,
   elementsIn,
   elementText,
+  hasText,
+  holdsWords,
   isText,
   mainContent,
   newElement,
   newText,
   property,
+  SILENT,
+  textWithout,
 } from './html-tree.ts';
 import { componentContent } from './own-components.ts';
 import { findPanels, isPanelButton, type Panels, panelHeading } from './panels.ts';
+import { isPhoto, isPicture, lineIn, pictureName, saysName } from './pictures.ts';
 import { TEMPLATE_ADDRESS, withoutTemplates } from './template-words.ts';
 
 export interface LeftOut {
@@ -26,42 +33,20 @@ export interface TidyPage {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Elements without text for readers. */
-const SILENT =
-  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|img|input|link|meta|object|picture|r[tp]|script|source|style|svg|template|textarea|title|track|video)$/;
-
-/** Reasons for leaving out an element with this role, tag name, class or id. Never part of a name: it may hold a fact. */
-const FURNITURE: Readonly<Record<string, string>> = {
-  nav: 'menu',
-  navigation: 'menu',
-  menu: 'menu',
-  menubar: 'menu',
-  tablist: 'tabs',
-  dialog: 'dialog',
-  alertdialog: 'dialog',
-  search: 'search',
-  noscript: 'noscript',
-  banner: 'header of the site',
-  contentinfo: 'footer of the site',
-  button: 'button',
-  select: 'form field',
-  datalist: 'form field',
-  option: 'form field',
-};
-
-/** Names of lists that differ from page to page, so that repetition cannot tell: class, id, label or type of item. */
-const NAMED: readonly (readonly [name: RegExp, reason: string])[] = [
-  [/(?:^|\/)breadcrumb(?:s|list)?$/i, 'breadcrumbs'],
-  [/^(?:comments(?:-area)?|comment-(?:list|wrapper)|disqus_thread)$/i, 'comments of visitors'],
-];
+/** Elements that show another file. The report names it. */
+const EMBEDDED = /^(?:audio|embed|iframe|video)$/;
 
 /**
  * Keeps the content of a page as plain HTML. Leaves out menus, forms and other furniture by element and role. Turns
  * each collapsed panel into a heading with text below.
  */
 export function tidyHtml(tree: Root): TidyPage {
+  applyRoles(tree);
   const content = mainContent(tree);
-  const tidier = new Tidier(findPanels(content));
+  const links = elementsIn(tree).filter(isLink);
+  const named = new Set(links.filter(holdsWords).map((link) => property(link, 'href')));
+  const teasers = links.filter((link) => named.has(property(link, 'href')) && !holdsWords(link));
+  const tidier = new Tidier(findPanels(content), new Set(teasers));
   const body = elementsIn(tree).find(({ tagName }) => tagName === 'body');
   const main = body && elementsIn(body).find(({ children }) => children === content);
   if (body !== undefined && main !== undefined) {
@@ -72,6 +57,7 @@ export function tidyHtml(tree: Root): TidyPage {
     isInside: main !== undefined,
     isInForm: false,
     isInLink: false,
+    line: undefined,
   });
   return { tree: { type: 'root', children }, leftOut: tidier.leftOut };
 }
@@ -89,14 +75,19 @@ interface Place {
   readonly isInside: boolean;
   readonly isInForm: boolean;
   readonly isInLink: boolean;
+  /** The innermost item, cell, heading, link or line of text. */
+  readonly line: Element | undefined;
 }
 
 class Tidier {
   readonly leftOut: LeftOut[] = [];
   readonly #panels: Panels;
+  /** Pictures that lead where another link leads, which has words. */
+  readonly #teasers: ReadonlySet<Element>;
 
-  constructor(panels: Panels) {
+  constructor(panels: Panels, teasers: ReadonlySet<Element>) {
     this.#panels = panels;
+    this.#teasers = teasers;
   }
 
   note(reason: string, text: string): void {
@@ -122,8 +113,10 @@ class Tidier {
 
   #tidyElement(element: Element, place: Place): ElementContent[] {
     const { tagName, children } = element;
-    const picture = pictureNames(element);
-    if (picture !== '') return [{ ...element, children: [newText(picture)] }];
+    if (isPicture(element)) return this.#tidyPicture(element, place);
+    if (EMBEDDED.test(tagName)) {
+      this.note(tagName, `${property(element, 'title')} ${property(element, 'src')}`);
+    }
     if (SILENT.test(tagName)) return [];
     const coded = property(element, 'dataCfemail');
     if (coded !== '') return [newText(decodeMail(coded))];
@@ -156,7 +149,12 @@ class Tidier {
         inner.tagName === 'button' && elementText(inner).trim() === text;
       return elementsIn(element).some((inner) => this.#isLabel(inner) || isButton(inner))
         ? [panelHeading(element, rank)]
-        : [newElement(`h${rank}`, this.tidy(children, place))];
+        : [
+            newElement(
+              `h${rank}`,
+              this.tidy(children, { ...place, line: lineIn(element, place.line) }),
+            ),
+          ];
     }
     if (this.#isLabel(element)) return [panelHeading(element, below)];
     if (tagName.includes('-')) return this.#tidyComponent(element, place);
@@ -170,13 +168,37 @@ class Tidier {
       isInside: place.isInside || /^(?:main|article|section)$/.test(tagName),
       isInForm: place.isInForm || (tagName === 'form' && !holdsPage(element)),
       isInLink: place.isInLink || isLink(element),
+      line: this.#teasers.has(element) ? undefined : lineIn(element, place.line),
     };
     const tidied = this.tidy(element.children, inner);
+    if (/^(?:t[dh]|d[dt])$/.test(tagName) && !tidied.some(hasText)) {
+      tidied.push(newText(pictureName(element)));
+    }
     const isStruck = /\bline-through\b/i.test(property(element, 'style'));
     const children = isStruck ? [newElement('del', tidied)] : tidied;
     place.rank = inner.rank;
     if (tagName === 'a' && TEMPLATE_ADDRESS.test(property(element, 'href'))) return children;
     return fitMarkdown({ ...element, children });
+  }
+
+  /** Returns the name of a picture that belongs to the text beside it, and the text that is drawn in the picture. */
+  #tidyPicture(element: Element, place: Place): ElementContent[] {
+    const { line } = place;
+    const name = pictureName(element);
+    if (element.tagName === 'area')
+      return [{ ...element, tagName: 'a', children: [newText(name)] }];
+    const isNeeded = name !== '' && line !== undefined && (!holdsWords(line) || !isPhoto(element));
+    if (name !== '' && !isNeeded) this.note('picture', name);
+    const shown = isNeeded && !saysName(textWithout(line), name) ? [newText(` ${name} `)] : [];
+    if (element.tagName !== 'svg') {
+      const isSign = shown.length > 0 && !holdsWords(element);
+      return isSign ? shown : [...shown, ...this.tidy(element.children, place)];
+    }
+    const drawn = elementsIn(element).flatMap((one): ElementContent[] => {
+      if (one.tagName === 'text') return [newText(` ${elementText(one)} `)];
+      return one.tagName === 'foreignObject' ? this.tidy(one.children, place) : [];
+    });
+    return [...shown, ...drawn];
   }
 
   #tidyComponent(element: Element, place: Place): ElementContent[] {
@@ -206,14 +228,7 @@ class Tidier {
     const isPanel = (one: Element): boolean => this.#panels.tabs.has(property(one, 'id'));
     if (property(element, 'role') === 'tablist' && elementsIn(element).some(isPanel))
       return undefined;
-    const names = ['className', 'id', 'ariaLabel', 'itemType'].flatMap((name) =>
-      property(element, name).split(' '),
-    );
-    return (
-      FURNITURE[property(element, 'role')] ??
-      FURNITURE[tagName === 'menu' ? '' : tagName] ??
-      NAMED.find(([name]) => names.some((one) => name.test(one)))?.[1]
-    );
+    return furnitureReason(element);
   }
 
   #isLabel(node: ElementContent): boolean {
@@ -268,22 +283,9 @@ function decodeMail(hex: string): string {
   return bytes.map((byte) => String.fromCharCode(byte ^ (key ?? 0))).join('');
 }
 
-/** The rank of a heading, by its tag or its role; 0 for other elements. */
-function rankOf(element: Element): number {
-  if (property(element, 'role') !== 'heading')
-    return Number(/^h([1-6])$/.exec(element.tagName)?.[1] ?? 0);
-  return Math.min(6, Number(property(element, 'ariaLevel')) || 2);
-}
-
-/** The names of the pictures in a cell or heading without text: a tick may be all that a cell says. */
-function pictureNames(element: Element): string {
-  if (!/^(?:h[2-6]|t[dh]|d[dt])$/.test(element.tagName) || textWithout(element).trim() !== '')
-    return '';
-  const names = [element, ...elementsIn(element)].map((one) => {
-    const name = ['alt', 'ariaLabel', 'title'].map((key) => property(one, key)).find(Boolean);
-    return name ?? (one.tagName === 'svg' ? elementText(one).trim() : '');
-  });
-  return [...new Set(names)].join(' ').trim();
+/** The rank of a heading; 0 for other elements. */
+function rankOf({ tagName }: Element): number {
+  return Number(/^h([1-6])$/.exec(tagName)?.[1] ?? 0);
 }
 
 /** Whether an element holds the page's main heading or main content, and is thus no furniture. */
@@ -292,13 +294,4 @@ function holdsPage(element: Element): boolean {
     /^(?:h1|main|body|html)$/.test(element.tagName) ||
     elementsIn(element).some(({ tagName }) => tagName === 'h1' || tagName === 'main')
   );
-}
-
-function textWithout(element: Element, other?: Element): string {
-  return element.children
-    .map((child) => {
-      if (child.type !== 'element') return elementText(child);
-      return child === other || SILENT.test(child.tagName) ? '' : ` ${textWithout(child, other)} `;
-    })
-    .join('');
 }

@@ -249,6 +249,96 @@ describe('extractPage', () => {
     expect(body(`<main>${html}<p>Text.</main>`)).toBe('Text.');
   });
 
+  it.each([
+    [
+      '<ul><li><img alt="Not allowed"> Batteries<li><div><img alt="Allowed" src="a.svg"></div>Pens</ul>',
+      '- Not allowed Batteries\n\n- Allowed\n\n  Pens',
+    ],
+    [
+      '<table><tr><th>Item<th>Bin<tr><td><img alt="Not accepted"> Glass<td>Green</table>',
+      '| Item | Bin |\n| - | - |\n| Not accepted Glass | Green |',
+    ],
+    ['<p><span role="img" aria-label="Closed"></span> Monday', 'Closed Monday'],
+    ['<p><span role="img" aria-label="No">❌</span> Pets', 'No Pets'],
+    ['<p><i class="icon" aria-hidden="true" title="No"></i> Pets', 'No Pets'],
+    ['<p><i class="icon" title="No"></i><span class="sr-only">No</span> Pets', 'No Pets'],
+    ['<p><svg><title>Required</title><path/></svg> Passport', 'Required Passport'],
+    ['<p>9 <span aria-label="to">–</span> 5, <i title="dollars">$</i> 40', '9 to 5, *$* 40'],
+    ['<p><a href="/x"><img alt="Apply" src="b.png"></a>', '[Apply](https://department.example/x)'],
+    ['<p><img alt="PDF icon"> Form (PDF)', 'Form (PDF)'],
+    ['<p><img alt="IMG_0034.png"> Form', 'Form'],
+    [
+      '<map><area href="/n" alt="North"><area href="/s" alt="South"></map>',
+      '[North](https://department.example/n) [South](https://department.example/s)',
+    ],
+    [
+      '<svg><text>Adults $4</text><text>Pupils <tspan>$2</tspan></text></svg>',
+      'Adults $4 Pupils $2',
+    ],
+    ['<svg><foreignObject><p>Call 12</p></foreignObject></svg>', 'Call 12'],
+    [
+      '<object data="a.pdf"><p>Fee: $40</object><canvas>10 % more</canvas>',
+      'Fee: $40\n\n10 % more',
+    ],
+  ])('an extracted page reads the picture %s as %j', (html, expected) => {
+    expect(body(`<main>${html}</main>`)).toBe(expected);
+  });
+
+  it.each([
+    ['<ul><li><img alt="A bus" src="b.png"><h3>Buses</h3></ul>', 'picture', 'A bus'],
+    ['<p><img alt="A desk" src="d.jpg">The minister said', 'picture', 'A desk'],
+    ['<img alt="A park"><p>Parks', 'picture', 'A park'],
+    ['<a href="/p"><img alt="A post"></a><a href="/p">Post</a>', 'picture', 'A post'],
+    ['<iframe title="Map" src="/map"></iframe>', 'iframe', 'Map /map'],
+    ['<noframes>Frames 12</noframes>', 'noframes', 'Frames 12'],
+  ])('the report names what an extracted page loses of %s', (html, reason, text) => {
+    expect(extract(`<main>${html}</main>`).leftOut).toEqual([{ reason, text }]);
+  });
+
+  it.each([
+    [
+      '<div role="table">Fees<div role="rowgroup"><div role="row"><b role="columnheader">Day</b><b role="columnheader">Fee</b></div>' +
+        '</div><div><div role="row"><i role="rowheader">Mon</i><a role="cell" href="/m">$3</a></div></div></div>',
+      'Fees\n\n| Day | Fee |\n| - | - |\n| Mon | [$3](https://department.example/m) |',
+    ],
+    [
+      '<div role="list"><p role="listitem">A</p><a role="listitem" href="/b">B</a></div>',
+      '- A\n- [B](https://department.example/b)',
+    ],
+    ['<ol role="list"><li role="listitem">A</li></ol>', '1. A'],
+    [
+      '<p role="heading" aria-level="3">Fees</p><h4 role="heading">Day</h4>',
+      '### Fees\n\n#### Day',
+    ],
+  ])('an extracted page reads the roles of %s as %j', (html, expected) => {
+    expect(body(`<main>${html}</main>`)).toBe(expected);
+  });
+
+  it.each([
+    '<div>Pages: <b aria-current="page">1</b> <a href="?p=2">2</a> … <a href="?p=9">9</a></div>',
+    '<ul><li><a rel="prev" href="?p=1">Previous</a></li><li><a href="?p=2">2</a></li></ul>',
+    '<p>Share: <a href="https://a.example/?u=https%3A%2F%2Fx.gov">A</a><a href="mailto:?body=x">Mail</a></p>',
+    '<p><a href="javascript:window.print()">Print this page</a></p>',
+    '<p><a href="#" onclick="print()"><i class="icon"></i> Print</a></p>',
+  ])('an extracted page leaves out the row of links %s', (html) => {
+    expect(body(`<main>${html}<p>Text.</main>`)).toBe('Text.');
+  });
+
+  it.each([
+    '<p>See <a href="https://a.example/?u=https://x.gov/1">one</a>, <a href="https://a.example/?u=https://x.gov/2">two</a>.</p>',
+    '<p><a href="https://a.example/?u=https://x.gov/1">one</a></p>',
+    '<ul><li><a href="/2024">2024</a></li><li><a href="/2025">2025</a></li></ul>',
+    '<p>The next part tells you more: <a href="/2" rel="next">Fees</a>.</p>',
+  ])('an extracted page keeps the links of %s', (html) => {
+    expect(body(`<main>${html}<p>Text.</main>`)).toMatch(/\[.*\](?:.|\n)*Text\./);
+  });
+
+  it('an extracted page with a few invalid bytes is kept, and the report names the words', () => {
+    const page = extract('<main><p>The Caf\ufffd opens at 9.');
+    expect(page).toMatchObject({ refusal: undefined, markdown: 'The Caf\ufffd opens at 9.' });
+    expect(page.leftOut).toEqual([{ reason: 'invalid bytes', text: 'Caf\ufffd' }]);
+  });
+
   it('an extracted page keeps what the site’s own components carry', () => {
     const html =
       '<p>Call us at (<x-phone number="8005550100"></x-phone>), extension <x-ext data-value="12"></x-ext>.</p>' +

@@ -87,6 +87,8 @@ export function extractPage(job: ExtractJob): ExtractedPage {
   const content = blocks.filter((node) => node !== first || !isHeadingOf(node, heading));
   const title = heading || named;
   const markdown = writeMarkdown(content);
+  const text = plainText(content);
+  const damaged = text.match(/\S*\ufffd\S*/g) ?? [];
   return {
     title,
     description: withoutTemplates(
@@ -94,10 +96,13 @@ export function extractPage(job: ExtractJob): ExtractedPage {
     ),
     language: readLanguageTag(firstOf('html', 'lang') || firstOf('html', 'xmlLang')),
     canonical: canonical && resolve(property(canonical, 'href'), base),
-    refusal: whyNoPage(job, elements, [title, documentTitle(document)], plainText(content)),
+    refusal: whyNoPage(job, elements, [title, documentTitle(document)], text),
     markdown,
     blocks: blocksOf(markdown),
-    leftOut,
+    leftOut: [
+      ...leftOut,
+      ...(damaged.length > 0 ? [{ reason: 'invalid bytes', text: damaged.join(' ') }] : []),
+    ],
   };
 }
 

@@ -215,7 +215,11 @@ describe('an import', () => {
       headers: HTML,
       body: Buffer.from('<main><p>D\u00e9j\u00e0 vu', 'latin1'),
     });
-    const coded = ['/unicode', '/utf-16', '/really-utf-16'];
+    site.answers.set('/damaged', {
+      headers: HTML,
+      body: Buffer.concat([Buffer.from('<main><p>Réponse à Caf'), Buffer.from([0xe9])]),
+    });
+    const coded = ['/damaged', '/unicode', '/utf-16', '/really-utf-16'];
     site.setSitemap('/sitemap.xml', ['/latin', '/meta', '/unknown', '/undeclared', ...coded]);
     await runCommand(site, folder);
     for (const path of coded) expect(await read(`${path.slice(1)}.md`)).toContain('Réponse');

@@ -1,0 +1,75 @@
+import type { Element } from 'hast';
+import {
+  elementsIn,
+  elementText,
+  hasWords,
+  holdsWords,
+  isHidden,
+  isText,
+  isWord,
+  property,
+} from './html-tree.ts';
+
+const DRAWN = /^(?:abbr|b|div|em|i|span|strong)$/;
+
+/** Formats and sizes of photographs, whose names tell nothing that the text beside them needs. */
+const PHOTO_FORMAT = /\.(?:avif|jpe?g|webp)\b/i;
+const LARGEST_ICON = 128;
+
+/** Whether an element is a picture, or draws one, as an icon of a font does: an inline element without words. */
+export function isPicture(element: Element): boolean {
+  const { tagName } = element;
+  if (property(element, 'role') === 'img' || /^(?:area|img|svg)$/.test(tagName)) return true;
+  if (!DRAWN.test(tagName) || hasWords(elementText(element))) return false;
+  return label(element) !== '' && !elementsIn(element).some(isPicture);
+}
+
+export function isPhoto(element: Element): boolean {
+  const size = Math.max(...['width', 'height'].map((side) => Number(property(element, side)) || 0));
+  return size > LARGEST_ICON || PHOTO_FORMAT.test(property(element, 'src'));
+}
+
+/** The name of a picture; empty if it has none, or only the name of a file. An icon that is silent may have a title. */
+export function pictureName(element: Element): string {
+  const isSilent = property(element, 'ariaHidden') === 'true';
+  const isDecoration = /^(?:none|presentation)$/.test(property(element, 'role'));
+  if (isDecoration || (isHidden(element) && !isSilent)) return '';
+  const title = elementsIn(element).find((one) => one.tagName === 'title');
+  const name =
+    (isSilent ? property(element, 'title') : label(element)) ||
+    (isSilent || title === undefined ? '' : elementText(title));
+  const isFile = /^\S*(?:_|\.[a-z]{3,4}$)\S*$|^(?:dsc|img)\W?\d+$/i.test(name.trim());
+  return isFile ? '' : words(name.replace(/\b(?:icon|logo|spacer)\b/i, ''));
+}
+
+/** Whether a text says a picture's name anyway. */
+export function saysName(text: string, name: string): boolean {
+  return ` ${bare(text)} `.includes(` ${bare(name)} `);
+}
+
+/** The element whose text a picture in `element` belongs to; undefined where it stands for itself, as on a card. */
+export function lineIn(element: Element, line: Element | undefined): Element | undefined {
+  const { tagName, children } = element;
+  if (tagName === 'figure') return undefined;
+  if (/^(?:li|t[dh]|d[dt])$/.test(tagName)) {
+    const isCard = elementsIn(element).some((one) => /^h[2-6]$/.test(one.tagName));
+    return isCard ? undefined : element;
+  }
+  const isAmongWords = (): boolean =>
+    children.some(
+      (child) => isText(child) || (child.type === 'element' && isWord(child) && holdsWords(child)),
+    );
+  return /^(?:a|h[2-6]|summary|caption)$/.test(tagName) || isAmongWords() ? element : line;
+}
+
+function label(element: Element): string {
+  return ['ariaLabel', 'alt', 'title'].map((key) => property(element, key)).find(Boolean) ?? '';
+}
+
+function bare(text: string): string {
+  return words(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '));
+}
+
+function words(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
