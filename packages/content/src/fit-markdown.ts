@@ -1,16 +1,39 @@
 import type { Element, ElementContent } from 'hast';
 import { fitTable } from './fit-table.ts';
-import { childrenNamed, elementText, hasText, newElement, newText, property } from './html-tree.ts';
+import {
+  childrenNamed,
+  elementsIn,
+  elementText,
+  hasText,
+  isBlock,
+  newElement,
+  newText,
+  property,
+} from './html-tree.ts';
+import { isOnPage, resolveLink } from './page-address.ts';
 
 const DIGITS = '0123456789+-−=()';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎';
 
-/** Rewrites an element that Markdown cannot express, so that numbers and cells keep their place. */
-export function fitMarkdown(element: Element): ElementContent[] {
+/** Inline elements that Markdown has no sign for. */
+const TRANSPARENT =
+  /^(?:abbr|acronym|bd[io]|big|cite|data|dfn|font|ins|label|nobr|small|span|time)$/;
+const EMPHASIS = /^(?:b|del|em|i|mark|s|strike|strong|u)$/;
+
+/**
+ * Rewrites an element that Markdown cannot express, so that numbers and cells keep their place.
+ * @param base the address that links are resolved against
+ */
+export function fitMarkdown(element: Element, base: string): ElementContent[] {
   const { tagName, children } = element;
+  if (TRANSPARENT.test(tagName)) return children;
+  if (EMPHASIS.test(tagName)) return outsideSpace(element);
+  if (/^h[1-6]$/.test(tagName)) return [{ ...element, children: children.map(withoutBreaks) }];
   const [first, second, third] = children.filter(hasText);
   switch (tagName) {
+    case 'a':
+      return fitLink(element, base);
     case 'sup':
     case 'sub':
       return children.flatMap((child) => shift(child, tagName));
@@ -40,6 +63,69 @@ export function fitMarkdown(element: Element): ElementContent[] {
     default:
       return [element];
   }
+}
+
+/** The signs of links to the heading, or back to the text, that they stand beside. */
+const PERMALINK = /^(?:[\s#¶§∞↩↑⤴]|\u{1f517}|\ufe0e|\ufe0f)+$/u;
+
+/** Makes a link absolute. One that is not http or https becomes text, with the contact that the text does not show. */
+function fitLink(link: Element, base: string): ElementContent[] {
+  const href = property(link, 'href');
+  const url = resolveLink(href, base);
+  const text = elementText(link);
+  if (url !== undefined) {
+    if (PERMALINK.test(text) && isOnPage(url, base)) return [];
+    const children = link.children.map(withoutBreaks);
+    return outsideSpace({ ...link, properties: { href: url }, children });
+  }
+  const [, contact = ''] = /^(?:mailto|tel|sms):([^?;]*)/i.exec(href) ?? [];
+  const isShown = text.includes('@') || (text.match(/\d/g) ?? []).length > 2;
+  const isNeeded = contact !== '' && !isShown && text.trim() !== '';
+  return isNeeded ? [...link.children, newText(` (${contact})`)] : link.children;
+}
+
+/** Moves spaces and line breaks at both ends out of emphasis or a link. Blocks keep no emphasis around them. */
+function outsideSpace(element: Element): ElementContent[] {
+  const isOutside = (node: ElementContent): boolean =>
+    node.type === 'element' && isBlock(node) && node.tagName !== 'br';
+  const keepsBlocks = /^(?:a|del|s|strike)$/.test(element.tagName);
+  if (!keepsBlocks && elementsIn(element).some(isOutside)) return element.children;
+  const text = elementText(element);
+  if (text.trim() === '') return text === '' ? [] : [newText(' ')];
+  const start = element.children.findIndex(hasText);
+  const end = element.children.findLastIndex(hasText);
+  const children = element.children.slice(start, end + 1).map((node, index): ElementContent => {
+    if (node.type !== 'text') return node;
+    const value = index === 0 ? node.value.trimStart() : node.value;
+    return newText(start + index === end ? value.trimEnd() : value);
+  });
+  return [
+    ...(/^\s/.test(text) ? [newText(' ')] : []),
+    { ...element, children },
+    ...(/\s$/.test(text) ? [newText(' ')] : []),
+  ];
+}
+
+/** Turns the line breaks in a heading or link into spaces. */
+function withoutBreaks(node: ElementContent): ElementContent {
+  if (node.type !== 'element') return node;
+  if (node.tagName === 'br') return newText(' ');
+  return { ...node, children: node.children.map(withoutBreaks) };
+}
+
+/** Joins adjacent bold texts, because Markdown cannot parse the `****` that would stand between them. */
+export function joinBold(nodes: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  const isBold = (node: ElementContent | undefined): node is Element =>
+    node?.type === 'element' && /^(?:b|strong)$/.test(node.tagName);
+  for (const node of nodes) {
+    const before = joined.at(-1);
+    if (isBold(node) && isBold(before)) {
+      const children = joinBold([...before.children, ...node.children]);
+      joined[joined.length - 1] = { ...before, children };
+    } else joined.push(node);
+  }
+  return joined;
 }
 
 function row(...parts: ElementContent[]): Element {

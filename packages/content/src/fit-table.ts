@@ -4,6 +4,7 @@ import {
   elementsIn,
   elementText,
   hasText,
+  isBlock,
   newElement,
   newText,
   property,
@@ -67,7 +68,7 @@ export function fitTable(table: Element): ElementContent[] {
   }
   const leading = countHeaders(rows, width);
   const head = inHead < rows.length ? Math.max(inHead, leading) : leading;
-  const filled = fillSpans(rows, width).map((cells) => cells.map(withPlainHeadings));
+  const filled = fillSpans(rows, width).map((cells) => cells.map(inOneLine));
   const body = filled.slice(head).map((cells) => cells.map((cell) => ({ ...cell, tagName: 'td' })));
   const header = joinRows(filled.slice(0, head));
   return [
@@ -147,16 +148,17 @@ function fillSpans(rows: readonly (readonly Element[])[], width: number): Elemen
   });
 }
 
-/** Makes the headings in a cell bold, because a Markdown cell has none. */
-function withPlainHeadings(node: Element): Element {
-  const children = node.children.map((child): ElementContent => {
-    if (child.type !== 'element') return child;
-    const inner = withPlainHeadings(child);
-    return /^h[1-6]$/.test(child.tagName)
-      ? newElement('p', [newElement('strong', inner.children)])
-      : inner;
-  });
-  return { ...node, children };
+/** Turns the blocks of a cell into one line, and headings into bold text, because a Markdown cell has neither. */
+function inOneLine(cell: Element): Element {
+  const flatten = (node: ElementContent): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    const children = node.children.flatMap(flatten);
+    if (!isBlock(node)) return [{ ...node, children }];
+    const isHeading = /^h[1-6]$/.test(node.tagName);
+    const line = isHeading ? [newElement('strong', children)] : children;
+    return [newText(' '), ...line, newText(' ')];
+  };
+  return { ...cell, children: cell.children.flatMap(flatten) };
 }
 
 function isBold(cell: Element): boolean {

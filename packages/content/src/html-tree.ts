@@ -1,14 +1,20 @@
+import { stripInvisible } from '@assist/rules';
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast';
 
 export type Child = ElementContent | RootContent;
 
-const APART = /^(?:br|p|div|section|[uo]l|li|d[ltd]|h[1-6]|table|t[rdh])$/;
+/** Whether a browser begins a line or a cell with an element. */
+export function isBlock({ tagName }: Element): boolean {
+  return /^(?:address|article|aside|blockquote|br|caption|details|div|fig(?:ure|caption)|footer|form|header|hr|main|p|pre|section|summary|[uod]l|li|d[td]|h[1-6]|table|t(?:body|head|foot|[rdh]))$/.test(
+    tagName,
+  );
+}
 
 /** The text of a node and its descendants. Spaces stand where a browser begins a line or a cell. */
 export function elementText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   const text = 'children' in node ? node.children.map(elementText).join('') : '';
-  return node.type === 'element' && APART.test(node.tagName) ? ` ${text} ` : text;
+  return node.type === 'element' && isBlock(node) ? ` ${text} ` : text;
 }
 
 const FOR_SCREEN_READERS =
@@ -82,15 +88,15 @@ export function applyRoles(node: Nodes, parent = ''): void {
     node.children = gather(node.children, parts, other);
 }
 
-/** The parts of a table or row, out of the elements that only group them. Other content becomes a part, too. */
+/** The parts of a table or row, out of the elements that only group them. Other text becomes a part, too. */
 function gather(children: readonly ElementContent[], parts: RegExp, other: string): Element[] {
   return children.flatMap((child) => {
-    if (!hasText(child))
-      return child.type === 'element' && parts.test(child.tagName) ? [child] : [];
-    if (child.type !== 'element') return [newElement(other, [child])];
-    if (parts.test(child.tagName)) return [child];
-    const isGroup = elementsIn(child).some((one) => parts.test(one.tagName));
-    return isGroup ? gather(child.children, parts, other) : [newElement(other, [child])];
+    const inside = child.type === 'element' ? [child, ...elementsIn(child)] : [];
+    const part = inside.find((one) => parts.test(one.tagName));
+    if (part !== undefined && child.type === 'element') {
+      return part === child ? [child] : gather(child.children, parts, other);
+    }
+    return hasText(child) ? [newElement(other, [child])] : [];
   });
 }
 
@@ -136,9 +142,8 @@ export function mainContent(tree: Root): readonly Child[] {
 }
 
 export function isHidden(element: Element): boolean {
-  const { hidden } = element.properties;
   return (
-    (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') ||
+    !/^(?:|false|until-found)$/.test(property(element, 'hidden')) ||
     property(element, 'ariaHidden') === 'true' ||
     /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(property(element, 'style'))
   );
@@ -152,12 +157,13 @@ export function newElement(tagName: string, children: ElementContent[]): Element
   return { type: 'element', tagName, properties: {}, children };
 }
 
+/** Creates a text without invisible characters. */
 export function newText(value: string): Text {
-  return { type: 'text', value };
+  return { type: 'text', value: stripInvisible(value).replace(/[^\S\t\r\n]/g, ' ') };
 }
 
 /** Elements without text for readers. Pictures have names instead. */
-export const SILENT =
+export const SILENT: RegExp =
   /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|input|link|meta|r[tp]|script|source|style|template|textarea|title|track|video)$/;
 
 /** The text of an element for readers, without that of another element inside. */

@@ -14,26 +14,22 @@ const HEADING = /^(?:head(?:er|ing|line)|title|label|question|summary|caption)/i
 export function componentContent(element: Element, rank: number): ElementContent[] | undefined {
   const children = shownChildren(element);
   const content = newElement('div', children);
-  if (hasText(content)) {
-    const isBlock = elementsIn(content).some(({ tagName }) =>
-      /^(?:p|div|ul|ol|table)$/.test(tagName),
-    );
-    const texts = attributeTexts(element.properties, /^(?!data)/);
-    if (!isBlock && texts.length === 0) return children;
-    return [
-      ...texts.map(({ name, text }) =>
-        newElement(isBlock && HEADING.test(name) ? `h${rank}` : 'p', [newText(text)]),
-      ),
-      ...children,
-    ];
-  }
+  const isEmpty = !hasText(content);
   const own = attributeTexts(element.properties, /^(?!data)/);
-  const texts = own.length > 0 ? own : attributeTexts(element.properties, /^data/);
-  if (texts.length === 0) return undefined;
-  const value = texts.map(({ text }) => text).join(' ');
-  const href = property(element, 'href');
-  const text = newText(value);
-  return [href === '' ? text : { ...newElement('a', [text]), properties: { href } }];
+  const texts = isEmpty && own.length === 0 ? attributeTexts(element.properties, /^data/) : own;
+  if (isEmpty) {
+    if (texts.length === 0) return undefined;
+    const href = property(element, 'href');
+    const text = newText(texts.map((one) => one.text).join(' '));
+    return [href === '' ? text : { ...newElement('a', [text]), properties: { href } }];
+  }
+  const isBlock = elementsIn(content).some(({ tagName }) =>
+    /^(?:p|div|ul|ol|table)$/.test(tagName),
+  );
+  const paragraphs = texts.map(({ name, text }) =>
+    newElement(isBlock && HEADING.test(name) ? `h${rank}` : 'p', [newText(text)]),
+  );
+  return [...paragraphs, ...children];
 }
 
 /** The children that a browser draws: those of a declarative shadow tree with the slots filled, if there is one. */

@@ -21,6 +21,12 @@ export function resolveLink(href: string, baseUrl: string): string | undefined {
   return href.trim() === '' ? undefined : safeWebAddress(href, baseUrl)?.href;
 }
 
+/** Whether an absolute URL leads to a part of a page. */
+export function isOnPage(url: string, pageUrl: string): boolean {
+  const [page, fragment] = url.split('#');
+  return fragment !== undefined && page === pageUrl.split('#')[0];
+}
+
 function withTrailingSlash(siteUrl: URL): URL {
   return siteUrl.pathname.endsWith('/') ? siteUrl : new URL(`${siteUrl.href}/`);
 }

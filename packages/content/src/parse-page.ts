@@ -1,13 +1,8 @@
-import type { Root as MarkdownRoot, RootContent } from 'mdast';
-import rehypeRemark from 'rehype-remark';
-import { unified } from 'unified';
+import type { RootContent } from 'mdast';
 import { plainText } from './markdown-text.ts';
 import type { Page, Section } from './page.ts';
 import { type ContentFile, parseDocument } from './parse-document.ts';
 import { documentTitle, tidyHtml } from './tidy-html.ts';
-import { tidyMarkdown } from './tidy-markdown.ts';
-
-const toMarkdownTree = unified().use(rehypeRemark);
 
 /**
  * Parses a content file into a page. The title comes from the front matter, the first heading of rank 1, the HTML title
@@ -16,8 +11,7 @@ const toMarkdownTree = unified().use(rehypeRemark);
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
   const { url, title, description = '', language, links, tree } = parseDocument(file, siteUrl);
-  const markdown: MarkdownRoot = toMarkdownTree.runSync(tidyHtml(tree).tree);
-  const content = tidyMarkdown(markdown.children, url);
+  const { blocks: content } = tidyHtml(tree, url);
   const mainHeading = content.find((node) => node.type === 'heading' && node.depth === 1);
   const identity = {
     url,
@@ -94,8 +88,11 @@ function splitSections(
   return sections;
 }
 
-/** Leaves out where a node stood in its file, which would double the size of a stored section. */
+/** Leaves out where a node stood in its file, which would double the size of a stored section, and empty fields. */
 function withoutPositions(blocks: readonly RootContent[]): RootContent[] {
-  const isPosition = (key: string): boolean => key === 'position';
-  return JSON.parse(JSON.stringify(blocks, (key, value) => (isPosition(key) ? undefined : value)));
+  const isLeftOut = (key: string, value: unknown): boolean =>
+    key === 'position' || (key === 'title' && value === null);
+  return JSON.parse(
+    JSON.stringify(blocks, (key, value) => (isLeftOut(key, value) ? undefined : value)),
+  );
 }

@@ -1,5 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { fitMarkdown } from './fit-markdown.ts';
+import type { RootContent } from 'mdast';
+import rehypeRemark from 'rehype-remark';
+import { unified } from 'unified';
+import { fitMarkdown, joinBold } from './fit-markdown.ts';
 import { furnitureReason } from './furniture.ts';
 import {
   applyRoles,
@@ -22,6 +25,7 @@ import { componentContent } from './own-components.ts';
 import { findPanels, isPanelButton, type Panels, panelHeading } from './panels.ts';
 import { isPhoto, isPicture, lineIn, pictureName, saysName } from './pictures.ts';
 import { TEMPLATE_ADDRESS, withoutTemplates } from './template-words.ts';
+import { tidyMarkdown } from './tidy-markdown.ts';
 
 export interface LeftOut {
   readonly reason: string;
@@ -29,24 +33,27 @@ export interface LeftOut {
 }
 
 export interface TidyPage {
-  readonly tree: Root;
+  readonly blocks: readonly RootContent[];
   readonly leftOut: readonly LeftOut[];
 }
+
+const toMarkdownTree = unified().use(rehypeRemark);
 
 /** Elements that show another file. The report names it. */
 const EMBEDDED = /^(?:audio|embed|iframe|video)$/;
 
 /**
- * Keeps the content of a page as plain HTML. Leaves out menus, forms and other furniture by element and role. Turns
- * each collapsed panel into a heading with text below.
+ * Turns the content of a page into Markdown blocks. Leaves out menus, forms and other furniture by element and role.
+ * Turns each collapsed panel into a heading with text below.
+ * @param base the address that links are resolved against
  */
-export function tidyHtml(tree: Root): TidyPage {
+export function tidyHtml(tree: Root, base: string): TidyPage {
   applyRoles(tree);
   const content = mainContent(tree);
   const links = elementsIn(tree).filter(isLink);
   const named = new Set(links.filter(holdsWords).map((link) => property(link, 'href')));
   const teasers = links.filter((link) => named.has(property(link, 'href')) && !holdsWords(link));
-  const tidier = new Tidier(findPanels(content), new Set(teasers));
+  const tidier = new Tidier(findPanels(content), new Set(teasers), base);
   const body = elementsIn(tree).find(({ tagName }) => tagName === 'body');
   const main = body && elementsIn(body).find(({ children }) => children === content);
   if (body !== undefined && main !== undefined) {
@@ -59,7 +66,8 @@ export function tidyHtml(tree: Root): TidyPage {
     isInLink: false,
     line: undefined,
   });
-  return { tree: { type: 'root', children }, leftOut: tidier.leftOut };
+  const markdown = toMarkdownTree.runSync({ type: 'root', children });
+  return { blocks: tidyMarkdown(markdown.children, base), leftOut: tidier.leftOut };
 }
 
 export function documentTitle(tree: Root): string {
@@ -84,10 +92,12 @@ class Tidier {
   readonly #panels: Panels;
   /** Pictures that lead where another link leads, which has words. */
   readonly #teasers: ReadonlySet<Element>;
+  readonly #base: string;
 
-  constructor(panels: Panels, teasers: ReadonlySet<Element>) {
+  constructor(panels: Panels, teasers: ReadonlySet<Element>, base: string) {
     this.#panels = panels;
     this.#teasers = teasers;
+    this.#base = base;
   }
 
   note(reason: string, text: string): void {
@@ -96,7 +106,7 @@ class Tidier {
   }
 
   tidy(children: readonly Child[], place: Place): ElementContent[] {
-    return children.flatMap((child, index): ElementContent[] => {
+    const tidied = children.flatMap((child, index): ElementContent[] => {
       const [before, after] = [children[index - 1], children[index + 1]];
       const space = before && areApart(before, child) ? [newText(' ')] : [];
       if (child.type === 'text') {
@@ -109,6 +119,7 @@ class Tidier {
       const shown = isWord ? { ...child, tagName: 'span' } : child;
       return [...space, ...this.#tidyElement(shown, place)];
     });
+    return joinBold(tidied);
   }
 
   #tidyElement(element: Element, place: Place): ElementContent[] {
@@ -147,14 +158,11 @@ class Tidier {
       const text = elementText(element).trim();
       const isButton = (inner: Element): boolean =>
         inner.tagName === 'button' && elementText(inner).trim() === text;
-      return elementsIn(element).some((inner) => this.#isLabel(inner) || isButton(inner))
-        ? [panelHeading(element, rank)]
-        : [
-            newElement(
-              `h${rank}`,
-              this.tidy(children, { ...place, line: lineIn(element, place.line) }),
-            ),
-          ];
+      if (elementsIn(element).some((inner) => this.#isLabel(inner) || isButton(inner))) {
+        return [panelHeading(element, rank)];
+      }
+      const inner = this.tidy(children, { ...place, line: lineIn(element, place.line) });
+      return fitMarkdown(newElement(`h${rank}`, inner), this.#base);
     }
     if (this.#isLabel(element)) return [panelHeading(element, below)];
     if (tagName.includes('-')) return this.#tidyComponent(element, place);
@@ -178,15 +186,16 @@ class Tidier {
     const children = isStruck ? [newElement('del', tidied)] : tidied;
     place.rank = inner.rank;
     if (tagName === 'a' && TEMPLATE_ADDRESS.test(property(element, 'href'))) return children;
-    return fitMarkdown({ ...element, children });
+    return fitMarkdown({ ...element, children }, this.#base);
   }
 
   /** Returns the name of a picture that belongs to the text beside it, and the text that is drawn in the picture. */
   #tidyPicture(element: Element, place: Place): ElementContent[] {
     const { line } = place;
     const name = pictureName(element);
-    if (element.tagName === 'area')
-      return [{ ...element, tagName: 'a', children: [newText(name)] }];
+    if (element.tagName === 'area') {
+      return fitMarkdown({ ...element, tagName: 'a', children: [newText(name)] }, this.#base);
+    }
     const isNeeded = name !== '' && line !== undefined && (!holdsWords(line) || !isPhoto(element));
     if (name !== '' && !isNeeded) this.note('picture', name);
     const shown = isNeeded && !saysName(textWithout(line), name) ? [newText(` ${name} `)] : [];
@@ -203,7 +212,7 @@ class Tidier {
 
   #tidyComponent(element: Element, place: Place): ElementContent[] {
     const content = componentContent(element, Math.min(6, place.rank + 1));
-    if (content !== undefined) return [newElement('span', this.tidy(content, place))];
+    if (content !== undefined) return this.tidy(content, place);
     if (!/icon/.test(element.tagName) && property(element, 'ariaHidden') !== 'true') {
       const attributes = Object.entries(element.properties).map(
         ([name, value]) => `${name}=${value}`,

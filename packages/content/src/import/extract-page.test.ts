@@ -188,6 +188,12 @@ describe('extractPage', () => {
       '**Phone** 800, 1 Step, **word**, *$1,0*_00_',
     ],
     ['<p><del>$40</del> $50', '~~$40~~ $50'],
+    [
+      '<b><p>Bring your card.</p></b><em><div>Call first.</div></em>',
+      'Bring your card.\n\nCall first.',
+    ],
+    ['<h2>The <b>fee</b><br>is due</h2><p>Ten.', '## The **fee** is due\n\nTen.'],
+    ['<table><tr><th>A<tr><td><h4>B</h4><pre>C</pre></table>', '| A |\n| - |\n| **B** C |'],
     ['<span style="text-decoration:line-through">$40</span> $50', '~~$40~~ $50'],
     ['<a href="/apply/"><button>Apply</button></a>', '[Apply](https://department.example/apply/)'],
     ['<button><a href="/apply/">Apply</a></button>', '[Apply](https://department.example/apply/)'],

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Element } from 'hast';
 import type { RootContent } from 'mdast';
 import rehypeParse from 'rehype-parse';
-import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { isLegible } from '../decode-text.ts';
-import { elementsIn, elementText, hasText, property } from '../html-tree.ts';
+import { elementsIn, property } from '../html-tree.ts';
 import { readLanguageTag } from '../language-tag.ts';
 import { parseMarkdown, plainText, writeMarkdown } from '../markdown-text.ts';
 import { withoutTemplates } from '../template-words.ts';
 import { documentTitle, type LeftOut, tidyHtml } from '../tidy-html.ts';
-import { tidyMarkdown } from '../tidy-markdown.ts';
 import errorTitles from './error-titles.txt?raw';
 import { asksNoIndex } from './robots.ts';
 
@@ -61,7 +59,6 @@ const ERROR_TITLE = new RegExp(
 );
 
 const html = unified().use(rehypeParse);
-const toMarkdownTree = unified().use(rehypeRemark);
 
 /** Extracts a page's `main` element, else its body, without furniture. */
 export function extractPage(job: ExtractJob): ExtractedPage {
@@ -74,14 +71,13 @@ export function extractPage(job: ExtractJob): ExtractedPage {
   const canonical = elements.find(
     (one) => one.tagName === 'link' && /\bcanonical\b/i.test(property(one, 'rel')),
   );
-  const { tree, leftOut } = tidyHtml(document);
-  const headings = elementsIn(tree)
-    .filter((one) => one.tagName === 'h1' && hasText(one))
-    .map((one) => oneLine(elementText(one)));
+  const { blocks, leftOut } = tidyHtml(document, base);
+  const headings = blocks
+    .filter((node) => node.type === 'heading' && node.depth === 1)
+    .map((node) => plainText(node).trim());
   const named = titleWithoutSite(documentTitle(document));
   // The first one may be the name of the site.
   const heading = headings.find((one) => one === named) ?? headings[0] ?? '';
-  const blocks = tidyMarkdown(toMarkdownTree.runSync(tree).children, base);
   const first = blocks.find((node) => node.type === 'heading');
   // Below another heading the title stays, or its text would belong to that heading.
   const content = blocks.filter((node) => node !== first || !isHeadingOf(node, heading));
