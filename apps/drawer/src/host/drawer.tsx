@@ -75,7 +75,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           aria-describedby={undefined}
           {...(isEmbedded ? { role: 'main' } : { 'aria-labelledby': titleId })}
           // Has no tabindex, so that the focus trap cannot focus this element. Otherwise, the trap would take the
-          // page's focus when a child is removed and no element in the frame has the focus (decision 13).
+          // page's focus when a child is removed and no element in the frame has the focus (decision 8).
           tabIndex={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
