@@ -61,7 +61,7 @@ export interface Configuration {
  *
  * @throws {Error} see `readConfiguration`
  */
-export function loadConfiguration(): Configuration {
+export function readPageConfiguration(): Configuration {
   const element = document.getElementById('assist-settings');
   return readConfiguration(JSON.parse(element?.textContent ?? '').assistSettings);
 }

@@ -17,11 +17,11 @@ import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAnnouncer, narrateAnswer, narrateDraft } from './announcer/announcer.ts';
 import { App } from './app.tsx';
-import { loadConfiguration } from './configuration.ts';
+import { readPageConfiguration } from './configuration.ts';
 import { DrawerProvider } from './drawer-context.tsx';
 import type { FeedbackSink } from './feedback/send-score.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
-import { linkToHost } from './host/host-link.ts';
+import { connectDrawerToHost } from './host/host-link.ts';
 import { loadContextPageOnLanding } from './landing/landing.tsx';
 import { importAnswer, preloadAnswer } from './lazy-answer.tsx';
 import { createAssistant } from './state/assistant.ts';
@@ -33,7 +33,7 @@ import { createWords } from './words/words.ts';
 // Loaded as a separate chunk, because only a drawer without a host page needs this component.
 const StandaloneApp = lazy(() => import('./standalone/standalone-app.tsx'));
 
-const configuration = loadConfiguration();
+const configuration = readPageConfiguration();
 const isEmbedded = window.parent !== window;
 const app = requireElement('app');
 
@@ -98,8 +98,8 @@ showOpen();
 watchOpenings(store);
 watchCloseRequests();
 
-const notifyClosed = isEmbedded
-  ? linkToHost({
+const host = isEmbedded
+  ? connectDrawerToHost({
       hostWindow: window.parent,
       root: app,
       configuration,
@@ -134,7 +134,7 @@ createRoot(requireElement('root'), {
         isEmbedded,
       }}
     >
-      {notifyClosed ? <App onClosed={notifyClosed} /> : <StandaloneApp />}
+      {host ? <App onClosed={host.notifyClosed} /> : <StandaloneApp />}
     </DrawerProvider>
   </StrictMode>,
 );

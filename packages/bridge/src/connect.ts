@@ -23,7 +23,7 @@ export type Remote<Table> = {
     ? (argument: Argument) => Promise<Name extends 'hello' ? HelloReply : void>
     : never;
 };
-/** A call arrives in the drawer's `linkToHost`. */
+/** A call arrives in the drawer's `connectDrawerToHost`. */
 export type RemoteDrawer = Remote<DrawerMethods>;
 /** A call arrives in the loader's `DrawerConnection`. */
 export type RemoteHost = Remote<HostMethods>;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { MAX_URL_LENGTH } from '@assist/rules';
+import { MAX_PAGE_URL_LENGTH } from '@assist/rules';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -43,7 +43,7 @@ describe('the drawer refuses', () => {
     ['open', undefined],
     ['open', 'question'],
     ['open', {}],
-    ['open', { pageUrl: url(MAX_URL_LENGTH + 1), theme }],
+    ['open', { pageUrl: url(MAX_PAGE_URL_LENGTH + 1), theme }],
     ['open', { pageUrl }],
     ['open', { pageUrl, theme, question: null }],
     ['open', { pageUrl, theme, question: ['q'] }],
@@ -95,7 +95,7 @@ test('a method of the drawer without a reply in the contract returns nothing to 
 
 test('a page address of exactly the longest length reaches the drawer', async () => {
   const { call, methods } = await attackDrawer();
-  await call('open', { pageUrl: url(MAX_URL_LENGTH), theme });
+  await call('open', { pageUrl: url(MAX_PAGE_URL_LENGTH), theme });
   expect(methods.open).toHaveBeenCalledOnce();
 });
 

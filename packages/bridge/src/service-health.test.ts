@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkHealth, HEALTH_TIMEOUT_MS, readSuggestedQuestions } from './service-health.ts';
+import { checkHealth, REQUEST_TIMEOUT_MS, readSuggestedQuestions } from './service-health.ts';
 
 const request = vi.fn<typeof fetch>();
 let timeout: AbortController;
@@ -37,7 +37,7 @@ describe('a healthy service', () => {
         referrerPolicy: 'strict-origin',
         signal: timeout.signal,
       });
-      expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(HEALTH_TIMEOUT_MS);
+      expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(REQUEST_TIMEOUT_MS);
     },
   );
 

@@ -1,7 +1,7 @@
 import { checkQuestion } from '@assist/rules';
 
-/** Time limit of the health check, in ms. The limit includes reading the response's body. */
-export const HEALTH_TIMEOUT_MS = 5_000;
+/** Time limit of a request to the service or the CDN, in ms. The limit includes reading the response's body. */
+export const REQUEST_TIMEOUT_MS = 5_000;
 
 const MAX_SUGGESTED_QUESTIONS = 50;
 
@@ -22,7 +22,7 @@ export interface Health {
 export type HealthFailure =
   /** No response: offline, connection refused, or blocked by CSP or CORS. */
   | 'network'
-  /** No complete response within `HEALTH_TIMEOUT_MS`. */
+  /** No complete response within `REQUEST_TIMEOUT_MS`. */
   | 'timeout'
   /** An HTTP status outside 200 to 299. */
   | 'http'
@@ -36,7 +36,7 @@ export type HealthPause = 'paused';
 export async function checkHealth(
   apiBaseUrl: string,
 ): Promise<Health | HealthFailure | HealthPause> {
-  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   // Resolves at the time limit even if the request goes on, because the page may have replaced `fetch` by a function
   // that ignores signals.
   const timeout = new Promise<HealthFailure>((resolve) => {
@@ -53,10 +53,10 @@ export function healthUrl(apiBaseUrl: string): string {
 /**
  * Fetches a JSON file of a release, such as the loader's words.
  *
- * @throws {Error} if the file cannot be read within `HEALTH_TIMEOUT_MS`, or has a status outside 200 to 299
+ * @throws {Error} if the file cannot be read within `REQUEST_TIMEOUT_MS`, or has a status outside 200 to 299
  */
 export async function fetchJson(url: string): Promise<unknown> {
-  const response = await request(url, AbortSignal.timeout(HEALTH_TIMEOUT_MS));
+  const response = await request(url, AbortSignal.timeout(REQUEST_TIMEOUT_MS));
   if (!response.ok) throw new Error(`The file has the status ${response.status}.`);
   return response.json();
 }

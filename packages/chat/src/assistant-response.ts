@@ -74,7 +74,7 @@ export function readResponse({ messages }: Pick<ChatSnapshot, 'messages'>): Assi
 }
 
 /** Returns the valid questions, without duplicates. */
-export function selectQuestions(
+export function uniqueValidQuestions(
   offered: readonly { readonly question: string }[],
 ): readonly string[] {
   const checked = offered.map(({ question }) => checkQuestion(question));
@@ -153,7 +153,7 @@ function firstQuestions(
     question: showable(textOf(question)),
     reasoning: textOf(reasoning),
   }));
-  return selectQuestions(offered)
+  return uniqueValidQuestions(offered)
     .slice(0, LIMITS.followUps)
     .map((question) => ({
       question,

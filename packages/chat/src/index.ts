@@ -4,7 +4,7 @@ export {
   findSourceNumber,
   type ResponseSupport,
   readResponse,
-  selectQuestions,
+  uniqueValidQuestions,
 } from './assistant-response.ts';
 export { ChatError, type ChatErrorCode, EMPTY_BODY, FETCH_FAILED } from './errors.ts';
 export {

@@ -4,8 +4,8 @@ import type { AssistApi } from './api.ts';
 import type { AssistConfig } from './config.ts';
 import {
   installAssist,
-  MAX_ATTEMPTS,
-  MIN_INTERVAL_MS,
+  MAX_HEALTH_CHECK_RETRIES,
+  MIN_HEALTH_CHECK_INTERVAL_MS,
   registerAssist,
   retryOnReturnOrReconnect,
 } from './register-assist.ts';
@@ -74,7 +74,7 @@ test('a paused service leaves the page unchanged, with one console line and no e
   serviceSays({ status: 'ok' });
   const define = vi.spyOn(customElements, 'define').mockReturnValue();
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
+  await vi.advanceTimersByTimeAsync(MIN_HEALTH_CHECK_INTERVAL_MS);
   expect(domEvents).toEqual(['unavailable', 'ready']);
   define.mockRestore();
   info.mockRestore();
@@ -89,7 +89,7 @@ test('a health check that succeeds when the visitor returns defines the elements
   serviceSays({ status: 'ok' });
   const define = vi.spyOn(customElements, 'define').mockReturnValue();
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
+  await vi.advanceTimersByTimeAsync(MIN_HEALTH_CHECK_INTERVAL_MS);
   expect(define).toHaveBeenCalled();
   expect(domEvents).toEqual(['unavailable', 'ready']);
   assist.open();
@@ -108,7 +108,7 @@ test('a page without constructable style sheets keeps its content when the retri
   serviceSays({ status: 'ok' });
   vi.stubGlobal('CSSStyleSheet', undefined);
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
+  await vi.advanceTimersByTimeAsync(MIN_HEALTH_CHECK_INTERVAL_MS);
   vi.useRealTimers();
   // Waits one task, because Node reports unhandled rejections only after the microtasks.
   await new Promise((resolve) => setTimeout(resolve));
@@ -297,7 +297,7 @@ describe('the retries of the health check', () => {
     vi.useRealTimers();
   });
 
-  async function comeBack(type = 'pageshow', wait = MIN_INTERVAL_MS): Promise<void> {
+  async function comeBack(type = 'pageshow', wait = MIN_HEALTH_CHECK_INTERVAL_MS): Promise<void> {
     (type === 'visibilitychange' ? document : window).dispatchEvent(new Event(type));
     await vi.advanceTimersByTimeAsync(wait);
   }
@@ -305,7 +305,7 @@ describe('the retries of the health check', () => {
   test.each(['visibilitychange', 'pageshow', 'online'])(
     'the health check is tried again at %s',
     async (type) => {
-      await vi.advanceTimersByTimeAsync(10 * MIN_INTERVAL_MS);
+      await vi.advanceTimersByTimeAsync(10 * MIN_HEALTH_CHECK_INTERVAL_MS);
       expect(attempt).not.toHaveBeenCalled();
       await comeBack(type, 0);
       expect(attempt).toHaveBeenCalledOnce();
@@ -319,18 +319,18 @@ describe('the retries of the health check', () => {
   });
 
   test('the retry of the health check waits for the minimum interval, and merges early retries', async () => {
-    await comeBack('online', MIN_INTERVAL_MS - 1);
+    await comeBack('online', MIN_HEALTH_CHECK_INTERVAL_MS - 1);
     await comeBack('pageshow', 0);
     expect(attempt).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(attempt).toHaveBeenCalledOnce();
-    await comeBack('online', MIN_INTERVAL_MS - 1);
+    await comeBack('online', MIN_HEALTH_CHECK_INTERVAL_MS - 1);
     expect(attempt).toHaveBeenCalledOnce();
   });
 
   test('the retry of the health check ends with success, with the last try, and when it is stopped', async () => {
-    for (let turn = 0; turn < MAX_ATTEMPTS + 3; turn += 1) await comeBack();
-    expect(attempt).toHaveBeenCalledTimes(MAX_ATTEMPTS);
+    for (let turn = 0; turn < MAX_HEALTH_CHECK_RETRIES + 3; turn += 1) await comeBack();
+    expect(attempt).toHaveBeenCalledTimes(MAX_HEALTH_CHECK_RETRIES);
     attempt.mockClear().mockResolvedValue(true);
     stop = retryOnReturnOrReconnect(attempt);
     await comeBack();
@@ -340,7 +340,7 @@ describe('the retries of the health check', () => {
     stop = retryOnReturnOrReconnect(attempt);
     await comeBack('online', 0);
     stop();
-    await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
+    await vi.advanceTimersByTimeAsync(MIN_HEALTH_CHECK_INTERVAL_MS);
     expect(attempt).not.toHaveBeenCalled();
   });
 });

@@ -13,13 +13,13 @@ import { loadWords } from './words.ts';
 const PAUSED_LINE = 'paused by its service';
 
 /** Maximum number of repeated health checks per page, while the service is down. */
-export const MAX_ATTEMPTS = 5;
+export const MAX_HEALTH_CHECK_RETRIES = 5;
 
 /**
  * Minimum time between two health checks, in ms. Without this limit, many visitors who return together would flood the
  * service.
  */
-export const MIN_INTERVAL_MS = 10_000;
+export const MIN_HEALTH_CHECK_INTERVAL_MS = 10_000;
 
 /** The window property that shows that the page already has a loader. */
 const installed: unique symbol = Symbol.for('assist.loader');
@@ -192,7 +192,7 @@ function healthFailureLine(failure: HealthFailure): string {
 
 /**
  * Repeats an attempt when the visitor returns to the page, or when the browser is online again. Ends after a successful
- * attempt, or after `MAX_ATTEMPTS`.
+ * attempt, or after `MAX_HEALTH_CHECK_RETRIES`.
  * @param attempt resolves to true if it succeeded
  * @returns a function that ends the retries
  */
@@ -200,13 +200,13 @@ export function retryOnReturnOrReconnect(attempt: () => Promise<boolean>): () =>
   const stop = new AbortController();
   const { signal } = stop;
   let attempts = 0;
-  let notBefore = performance.now() + MIN_INTERVAL_MS;
+  let notBefore = performance.now() + MIN_HEALTH_CHECK_INTERVAL_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function run(): Promise<void> {
     attempts += 1;
-    if ((await attempt()) || attempts === MAX_ATTEMPTS) stop.abort();
-    notBefore = performance.now() + MIN_INTERVAL_MS;
+    if ((await attempt()) || attempts === MAX_HEALTH_CHECK_RETRIES) stop.abort();
+    notBefore = performance.now() + MIN_HEALTH_CHECK_INTERVAL_MS;
     timer = undefined;
   }
 

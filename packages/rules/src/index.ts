@@ -6,7 +6,7 @@ export {
   isElementName,
 } from './attributes.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
-export { isPageUrl, MAX_URL_LENGTH, type PageLocation, shareablePageUrl } from './page-url.ts';
+export { isPageUrl, MAX_PAGE_URL_LENGTH, type PageLocation, shareablePageUrl } from './page-url.ts';
 export {
   findPersonalData,
   maskPersonalData,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPageUrl, MAX_URL_LENGTH, shareablePageUrl } from './page-url.ts';
+import { isPageUrl, MAX_PAGE_URL_LENGTH, shareablePageUrl } from './page-url.ts';
 
 describe('isPageUrl', () => {
   test.each(['https://www.example.gov/', 'http://localhost:3000/a?b#c'])(
@@ -25,7 +25,7 @@ describe('isPageUrl', () => {
 });
 
 describe('shareablePageUrl', () => {
-  const long = 'a'.repeat(MAX_URL_LENGTH);
+  const long = 'a'.repeat(MAX_PAGE_URL_LENGTH);
 
   test.each([
     ['leaves out query and fragment, which may tell of the visitor', '/b?token=1&mail=a@b#d', '/b'],

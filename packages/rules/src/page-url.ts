@@ -1,9 +1,9 @@
 /** Maximum length of a page address, in characters. The bridge and the answer service reject longer addresses. */
-export const MAX_URL_LENGTH = 2_048;
+export const MAX_PAGE_URL_LENGTH = 2_048;
 
 /** Whether a text is an absolute http(s) address of acceptable length. */
 export function isPageUrl(text: string): boolean {
-  if (text.length > MAX_URL_LENGTH) return false;
+  if (text.length > MAX_PAGE_URL_LENGTH) return false;
   try {
     return /^https?:$/.test(new URL(text).protocol);
   } catch {
@@ -21,7 +21,7 @@ export interface PageLocation {
 
 /**
  * Returns the part of a page's address that may be shared: origin, path, and the query parameters in `queryNames`.
- * Drops everything else, because it may contain tokens and people's names. If the result is over `MAX_URL_LENGTH`,
+ * Drops everything else, because it may contain tokens and people's names. If the result is over `MAX_PAGE_URL_LENGTH`,
  * drops all query parameters. If it is still too long, drops the path, too. If the address is not http(s), returns it
  * unchanged.
  */

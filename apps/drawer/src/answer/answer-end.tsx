@@ -7,7 +7,7 @@ import { RatingPanel } from '../feedback/rating-panel.tsx';
 import { ExternalLink, HostName } from '../links/external-link.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
-import { EXTERNAL, Icon } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 import { ContactLink, DepartmentContact, selectContactLinks } from '../support/support.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { EditQuestion } from './problem-notice.tsx';
@@ -146,7 +146,7 @@ export function NextSteps({ response }: Pick<AnswerEndProps, 'response'>): React
                 </>
               )}
             </span>
-            <Icon path={EXTERNAL} mirrors />
+            <Icon name="external" mirrors />
           </ExternalLink>
         </li>
       ))}

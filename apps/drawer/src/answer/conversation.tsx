@@ -8,7 +8,7 @@ import { ExternalLink } from '../links/external-link.tsx';
 import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { describeProblem, describeReception } from '../state/problem.ts';
-import { BACK, Icon, RETRY, STOP } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 import { AnswerContact, DepartmentContact } from '../support/support.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { ProblemNotice, StoppedActions } from './problem-notice.tsx';
@@ -40,7 +40,7 @@ export function Conversation(): ReactNode {
           moveFocus('controlGone');
         }}
       >
-        <Icon path={BACK} mirrors />
+        <Icon name="back" mirrors />
         {say('backToPopular')}
       </button>
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
@@ -112,7 +112,7 @@ function PlainEnd({ response, onRetry }: PlainEndProps): ReactNode {
         ))}
       </ul>
       <button type="button" className="button" onClick={onRetry}>
-        <Icon path={RETRY} />
+        <Icon name="retry" />
         {say('tryAgain')}
       </button>
     </>
@@ -150,7 +150,7 @@ function StopButton(): ReactNode {
   const ref = useFocusHandover<HTMLButtonElement>();
   return (
     <button ref={ref} type="button" className="button" onClick={assistant.stop}>
-      <Icon path={STOP} />
+      <Icon name="stop" />
       {say('stop')}
     </button>
   );
@@ -165,7 +165,7 @@ function progressOf({ status, ending }: ChatSnapshot): AnswerProgress {
 export const LOADING_MESSAGES: readonly MessageKey[] = ['loading1', 'loading2', 'loading3'];
 
 /** Duration of each message, including its fading, in ms. Spec §9 requires an even number of at least 1,000. */
-export const LOADING_INTERVAL_MS = 2_000;
+export const LOADING_MESSAGE_DURATION_MS = 2_000;
 
 /** Duration of fading, in ms: half the standard animation of 300 ms (spec §9). */
 const LOADING_FADE_MS = 150;
@@ -221,7 +221,7 @@ export function rotateLoadingMessages(onStep: (step: LoadingStep) => void): () =
       index += 1;
       onStep({ index, isFading: false });
     }, LOADING_FADE_MS);
-  }, LOADING_INTERVAL_MS);
+  }, LOADING_MESSAGE_DURATION_MS);
   return () => {
     clearInterval(rotation);
     clearTimeout(fade);

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useDrawer, useSay } from '../drawer-context.tsx';
-import { CHECK, COPY, Icon } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 
 /** How long the button shows 'Copied!', in ms (spec §4). */
@@ -45,7 +45,7 @@ export function CopyButton({ contentRef, ...context }: CopyButtonProps): ReactNo
   return (
     <div className="copy">
       <button type="button" className="button" onClick={() => void copy()}>
-        <Icon path={isCopied ? CHECK : COPY} />
+        <Icon name={isCopied ? 'check' : 'copy'} />
         {/* Another label is another element, because a page translator may have replaced the text of the first one. */}
         <span key={String(isCopied)}>{say(isCopied ? messages.copied : 'copy')}</span>
       </button>

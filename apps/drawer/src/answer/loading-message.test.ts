@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtInWords } from '../words/words.ts';
 import {
-  LOADING_INTERVAL_MS,
+  LOADING_MESSAGE_DURATION_MS,
   LOADING_MESSAGES,
   type LoadingStep,
   rotateLoadingMessages,
@@ -45,7 +45,7 @@ describe('the loading messages', () => {
   });
 
   it('the loading messages rotate at an even interval of at least 1000 ms', () => {
-    expect(LOADING_INTERVAL_MS % 2).toBe(0);
-    expect(LOADING_INTERVAL_MS).toBeGreaterThanOrEqual(1_000);
+    expect(LOADING_MESSAGE_DURATION_MS % 2).toBe(0);
+    expect(LOADING_MESSAGE_DURATION_MS).toBeGreaterThanOrEqual(1_000);
   });
 });

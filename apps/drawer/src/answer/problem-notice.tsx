@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDrawer, useSay } from '../drawer-context.tsx';
 import { moveFocus, useFocusHandover } from '../focus.ts';
 import type { Problem } from '../state/problem.ts';
-import { Icon, RETRY } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
 import type { Say } from '../words/words.ts';
 
@@ -28,7 +28,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }): React
             if (!isWaiting) assistant.retry();
           }}
         >
-          <Icon path={RETRY} />
+          <Icon name="retry" />
           {say('tryAgain')}
         </button>
         <DepartmentContact />
@@ -47,7 +47,7 @@ export function StoppedActions(): ReactNode {
   return (
     <div className="notice-actions">
       <button ref={again} type="button" className="button" onClick={assistant.retry}>
-        <Icon path={RETRY} />
+        <Icon name="retry" />
         {say('askAgain')}
       </button>
       <EditQuestion />

@@ -4,7 +4,7 @@ import { BidirectionalText } from '../bidirectional-text.tsx';
 import { useSay } from '../drawer-context.tsx';
 import { SOURCES_ID } from '../focus.ts';
 import { ExternalLink, HostName } from '../links/external-link.tsx';
-import { EXTERNAL, Icon } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 
 interface SourcesProps {
   readonly response: AssistantResponse;
@@ -40,7 +40,7 @@ export function Sources({ response, isEarlier = false }: SourcesProps): ReactNod
             )}
             <span className="source-origin small-print">
               <HostName name={hostName} />
-              <Icon path={EXTERNAL} mirrors />
+              <Icon name="external" mirrors />
             </span>
           </ExternalLink>
         </li>

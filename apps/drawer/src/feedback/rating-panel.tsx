@@ -4,7 +4,7 @@ import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { useFocusHandover } from '../focus.ts';
 import { PersonalDataHint } from '../privacy/personal-data-hint.tsx';
 import { type FeedbackState, feedbackAtom, type RatedAnswer } from '../state/atoms.ts';
-import { BACK, Icon, THUMB_DOWN, THUMB_UP } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { createFeedback, type Feedback, MAX_DETAILS_LENGTH, selectFeedback } from './feedback.ts';
 import type { FeedbackSink, Rating } from './send-score.ts';
@@ -21,8 +21,8 @@ interface RatableProps extends RatedAnswer {
 }
 
 const ratings = [
-  { value: 1, label: 'helpful', icon: THUMB_UP },
-  { value: 0, label: 'notHelpful', icon: THUMB_DOWN },
+  { value: 1, label: 'helpful', icon: 'thumbUp' },
+  { value: 0, label: 'notHelpful', icon: 'thumbDown' },
 ] as const satisfies readonly { value: Rating; label: MessageKey; icon: string }[];
 
 /** The messages of each rating's preset reasons, and of the free-text form's label (spec §9). */
@@ -101,7 +101,7 @@ function RatableAnswer({
             data-focus-heir={(step === 'closed' && rating === value) || undefined}
             onClick={() => void feedback.rate(value)}
           >
-            <Icon path={icon} />
+            <Icon name={icon} />
             {say(label)}
           </button>
         ))}
@@ -205,7 +205,7 @@ function DetailsForm({ rating, state, feedback }: StepProps): ReactNode {
           aria-disabled={isSubmitting}
           onClick={feedback.showReasons}
         >
-          <Icon path={BACK} mirrors />
+          <Icon name="back" mirrors />
           {say('back')}
         </button>
         <button

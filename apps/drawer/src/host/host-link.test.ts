@@ -12,7 +12,7 @@ import {
 import type { SetLanguage } from '../state/language.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { linkToHost } from './host-link.ts';
+import { connectDrawerToHost } from './host-link.ts';
 
 const connections: { origins: readonly string[]; methods: DrawerMethods }[] = [];
 const host = {
@@ -48,7 +48,12 @@ function link(
     ...variables,
   });
   const root = document.createElement('div');
-  const notifyClosed = linkToHost({ ...drawer, setLanguage, hostWindow: window, root });
+  const { notifyClosed } = connectDrawerToHost({
+    ...drawer,
+    setLanguage,
+    hostWindow: window,
+    root,
+  });
   const [connection] = connections;
   if (connection === undefined) throw new Error('Not connected');
   return { ...drawer, setLanguage, notifyClosed, root, ...connection };

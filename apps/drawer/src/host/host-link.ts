@@ -38,10 +38,10 @@ export interface HostLinkParts {
 }
 
 /**
- * Connects the drawer to its host page: the host's calls become actions, and state changes become notices. Returns the
- * notice that the closing animation has ended.
+ * Connects the drawer to its host page: the host's calls become actions, and state changes become notices. The
+ * caller reports the end of the closing animation by `notifyClosed`.
  */
-export function linkToHost(parts: HostLinkParts): () => void {
+export function connectDrawerToHost(parts: HostLinkParts): { notifyClosed(): void } {
   const { hostWindow, root, configuration, store, assistant, telemetry } = parts;
   let isDebugging = false;
   let testError: TestError | undefined;
@@ -115,7 +115,7 @@ export function linkToHost(parts: HostLinkParts): () => void {
     store.sub(watched, sendState);
   }
   if (configuration.sendsVisitorEvents) sendVisitorEvents(parts, remote);
-  return () => send((host) => host.closed());
+  return { notifyClosed: () => send((host) => host.closed()) };
 }
 
 /** Returns the drawer's state for the host: no answer, and the query only while debugging is on. */
@@ -146,8 +146,8 @@ async function sendVisitorEvents(
   { store, session }: HostLinkParts,
   remote: Promise<RemoteHost>,
 ): Promise<void> {
-  const { watchVisitor } = await import('./watch-visitor.ts');
-  watchVisitor(store, session, (event) => {
+  const { reportVisitorEvents } = await import('./visitor-events.ts');
+  reportVisitorEvents(store, session, (event) => {
     // Events are not worth a report.
     remote.then((host) => host.visitorActed(event)).catch(() => {});
   });

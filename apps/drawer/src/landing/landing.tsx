@@ -1,4 +1,4 @@
-import { selectQuestions } from '@assist/chat';
+import { uniqueValidQuestions } from '@assist/chat';
 import { shareablePageUrl, stripDeceptive } from '@assist/rules';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ export function Landing({ headingId }: LandingProps): ReactNode {
   const isDefault = language === languages[0];
   const popular =
     isDefault && suggested.length > 0
-      ? selectQuestions(suggested)
+      ? uniqueValidQuestions(suggested)
       : SUGGESTIONS.map((key) => say(key)).filter((question) => question !== '');
   const department = (isDefault && departmentName) || say('department');
   return (
@@ -117,7 +117,7 @@ async function requestPage(apiBaseUrl: string, url: string): Promise<KnownPage> 
   return {
     url,
     title: typeof pageTitle === 'string' ? stripDeceptive(pageTitle).trim() : '',
-    questions: selectQuestions(offered).slice(0, MAX_PAGE_QUESTIONS),
+    questions: uniqueValidQuestions(offered).slice(0, MAX_PAGE_QUESTIONS),
   };
 }
 

@@ -3,7 +3,7 @@ import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID, moveFocus } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
-import { CLOSE, Icon } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
 /** The header of the drawer, with its elements in the order of spec §2. Visitors also drag the drawer by the header. */
@@ -34,7 +34,7 @@ export function Header(): ReactNode {
           {hasAsked && <SkipLink />}
         </div>
         <button type="button" className="button close" onClick={assistant.close}>
-          <Icon path={CLOSE} />
+          <Icon name="close" />
           <span className="close-label">{say('close')}</span>
         </button>
       </div>

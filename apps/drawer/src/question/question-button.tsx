@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BidirectionalText } from '../bidirectional-text.tsx';
 import { useDrawer } from '../drawer-context.tsx';
 import { moveFocus } from '../focus.ts';
-import { ARROW, Icon } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 
 interface QuestionButtonProps {
   readonly question: string;
@@ -21,7 +21,7 @@ export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
       }}
     >
       <BidirectionalText>{question}</BidirectionalText>
-      <Icon path={ARROW} mirrors />
+      <Icon name="arrow" mirrors />
     </button>
   );
 }

@@ -14,7 +14,7 @@ import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
 import { LazyPersonalDataHint } from '../lazy-answer.tsx';
 import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
 import { shownTopicAtom } from '../state/topic.ts';
-import { ARROW, CLOSE, Icon } from '../styles/icons.tsx';
+import { Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
 
 /** Id of the privacy note below the input. */
@@ -80,7 +80,7 @@ export function QuestionForm(): ReactNode {
         />
         <button type="submit" className="button button-main ask" aria-disabled={kind !== 'valid'}>
           <span className="ask-label">{say('ask')}</span>
-          <Icon path={ARROW} mirrors />
+          <Icon name="arrow" mirrors />
         </button>
       </div>
       {isTooLong && (
@@ -151,7 +151,7 @@ function Chip({ title }: { readonly title: string }): ReactNode {
           announcer.announce(say('removedTopic', { title }));
         }}
       >
-        <Icon path={CLOSE} />
+        <Icon name="close" />
       </button>
     </div>
   );

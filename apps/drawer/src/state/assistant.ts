@@ -5,16 +5,16 @@ import {
   askedTopicAtom,
   contextUrlAtom,
   draftAtom,
-  draftTopicAtom,
   earlierQuestionsAtom,
   hostPageUrlAtom,
+  ignoredSourcesChatIdAtom,
   isDrawerOpenAtom,
+  pinnedDraftTopicAtom,
   type QuestionEntry,
   questionEntryAtom,
   type Store,
   suggestedQuestionsAtom,
   type Topic,
-  topiclessChatAtom,
   userQueryAtom,
   wordsAtom,
 } from './atoms.ts';
@@ -88,8 +88,8 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
   function replaceTopic(contextUrl: string | undefined): void {
     store.set(contextUrlAtom, contextUrl);
     store.set(askedTopicAtom, undefined);
-    store.set(topiclessChatAtom, session.getSnapshot().chatId);
-    store.set(draftTopicAtom, undefined);
+    store.set(ignoredSourcesChatIdAtom, session.getSnapshot().chatId);
+    store.set(pinnedDraftTopicAtom, undefined);
     writeDraft(store, session, store.get(draftAtom));
   }
 
@@ -127,7 +127,7 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
     },
     clearContext() {
       store.set(contextUrlAtom, undefined);
-      store.set(draftTopicAtom, undefined);
+      store.set(pinnedDraftTopicAtom, undefined);
     },
     removeTopic: () => replaceTopic(undefined),
     setPageUrl: (url) => store.set(hostPageUrlAtom, url),
@@ -151,9 +151,9 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
 /** Writes the draft. Its topic is the one of its first character, because the chip shows it while an answer ends. */
 function writeDraft(store: Store, session: ChatSession, text: string): void {
   store.set(draftAtom, text);
-  if (text === '') store.set(draftTopicAtom, undefined);
-  else if (store.get(draftTopicAtom) === undefined) {
-    store.set(draftTopicAtom, { topic: findTopic(store, session.getSnapshot()) });
+  if (text === '') store.set(pinnedDraftTopicAtom, undefined);
+  else if (store.get(pinnedDraftTopicAtom) === undefined) {
+    store.set(pinnedDraftTopicAtom, { topic: findTopic(store, session.getSnapshot()) });
   }
 }
 

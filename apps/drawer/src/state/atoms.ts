@@ -7,6 +7,7 @@ import { builtInWords, type DrawerWords, type MessageKey } from '../words/words.
 /** The jotai store with all atoms. It also works outside React. */
 export type Store = ReturnType<typeof createStore>;
 
+/** The drawer's language and its words. A question is sent with this language. */
 export const wordsAtom: PrimitiveAtom<DrawerWords> = atom(builtInWords);
 
 /** The page that a typed question is about. */
@@ -39,8 +40,9 @@ export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
  * The topic of the draft, chosen when the visitor began to write it. The chip above the input shows this topic, so that
  * it never changes while an answer ends by itself.
  */
-export const draftTopicAtom: PrimitiveAtom<{ readonly topic: Topic | undefined } | undefined> =
-  atom<{ readonly topic: Topic | undefined }>();
+export const pinnedDraftTopicAtom: PrimitiveAtom<
+  { readonly topic: Topic | undefined } | undefined
+> = atom<{ readonly topic: Topic | undefined }>();
 
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
@@ -48,7 +50,7 @@ export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
  * Id of the chat that was on screen when the topic was removed or replaced by a page. `findTopic` ignores the
  * sources of this chat.
  */
-export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
+export const ignoredSourcesChatIdAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 export interface EarlierQuestion {
   readonly query: string;

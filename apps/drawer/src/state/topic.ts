@@ -4,11 +4,11 @@ import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import {
   askedTopicAtom,
   contextUrlAtom,
-  draftTopicAtom,
   hasAskedAtom,
+  ignoredSourcesChatIdAtom,
+  pinnedDraftTopicAtom,
   type Store,
   type Topic,
-  topiclessChatAtom,
 } from './atoms.ts';
 
 /** The service’s answer about a page. */
@@ -34,7 +34,7 @@ export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
 
 /** The topic on the chip: of the draft; without one, of the question on screen. */
 export const shownTopicAtom: Atom<Topic | undefined> = atom((get) => {
-  const draftTopic = get(draftTopicAtom);
+  const draftTopic = get(pinnedDraftTopicAtom);
   const asked = get(hasAskedAtom) ? get(askedTopicAtom) : undefined;
   return draftTopic === undefined ? (asked ?? get(pageTopicAtom)) : draftTopic.topic;
 });
@@ -50,6 +50,6 @@ export function findTopic(store: Store, chat: ChatSnapshot): Topic | undefined {
     return store.get(askedTopicAtom) ?? pageTopic;
   }
   const [first] = readResponse(chat).sources;
-  if (first === undefined || chat.chatId === store.get(topiclessChatAtom)) return pageTopic;
+  if (first === undefined || chat.chatId === store.get(ignoredSourcesChatIdAtom)) return pageTopic;
   return { url: shareablePageUrl(new URL(first.url)), title: first.title };
 }

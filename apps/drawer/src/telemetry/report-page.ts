@@ -1,11 +1,11 @@
-import { loadConfiguration } from '../configuration.ts';
+import { readPageConfiguration } from '../configuration.ts';
 import { CodedError, isErrorCode } from './describe-error.ts';
 import { whyNotReporting } from './telemetry.ts';
 
 /* Script of report.html, which reports one error for the loader, because the loader has no monitoring.
    The loader opens report.html in a hidden frame, with the error code after the #. */
 
-const configuration = loadConfiguration();
+const configuration = readPageConfiguration();
 const code = window.location.hash.slice(1);
 
 if (isErrorCode(code) && whyNotReporting(configuration) === undefined) {

@@ -1,4 +1,4 @@
-import { HEALTH_TIMEOUT_MS, healthUrl } from '@assist/bridge';
+import { healthUrl, REQUEST_TIMEOUT_MS } from '@assist/bridge';
 import { attributesOf } from '@assist/rules';
 import type { AssistApi, AssistState } from '../api.ts';
 import { createElement, listen, safely } from '../dom.ts';
@@ -103,7 +103,7 @@ async function testHealth(url: string): Promise<HealthTest> {
   const start = performance.now();
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'strict-origin',

@@ -2,7 +2,7 @@ import type { AssistApi } from '../api.ts';
 import { readBuildSettings } from '../config.ts';
 import { createElement, safely, whenPageIsIdle } from '../dom.ts';
 import { AssistElement, defineElement } from '../elements/assist-element.ts';
-import { truncateInput } from '../elements/search-form.ts';
+import { enforceQuestionLength } from '../elements/search-form.ts';
 import { readColorScheme } from '../host-page.ts';
 import { createSharedStyles } from '../styles/style-sheet.ts';
 import { DebugDashboard, type DebugServices } from './debug-dashboard.ts';
@@ -20,7 +20,7 @@ abstract class Playground extends AssistElement {
       autocomplete: 'off',
       'aria-describedby': 'hint',
     });
-    truncateInput(input);
+    enforceQuestionLength(input);
     return createElement(
       'div',
       { class: 'root' },

@@ -4,7 +4,12 @@ import { word } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setLabel, truncateInput, updateLiveRegion } from './search-form.ts';
+import {
+  createSearchForm,
+  enforceQuestionLength,
+  setLabel,
+  updateLiveRegion,
+} from './search-form.ts';
 
 /**
  * Minimum distances from the page's start and end at which the box is shown, as fractions of the window's height (spec
@@ -40,7 +45,7 @@ export abstract class FloatingSearch extends AssistElement {
   });
 
   protected render(): Node {
-    truncateInput(this.#input, (isTruncated) =>
+    enforceQuestionLength(this.#input, (isTruncated) =>
       updateLiveRegion(
         this.#note,
         isTruncated ? word('questionCut', { count: MAX_QUESTION_LENGTH }) : '',

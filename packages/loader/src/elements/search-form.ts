@@ -66,7 +66,7 @@ export function updateLiveRegion(region: HTMLElement, text: string): void {
  *
  * @param onInput called after each change of the input
  */
-export function truncateInput(
+export function enforceQuestionLength(
   input: HTMLInputElement,
   onInput = (_isTruncated: boolean): void => {},
 ): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSharedStyles, takeLight } from './style-sheet.ts';
+import { createSharedStyles, keepLightColors } from './style-sheet.ts';
 
 beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true });
@@ -38,9 +38,9 @@ test('an equal colour scheme is not applied again', () => {
   replace.mockRestore();
 });
 
-test('`takeLight` keeps the light colour of each pair', () => {
+test('`keepLightColors` keeps the light colour of each pair', () => {
   expect(
-    takeLight(
+    keepLightColors(
       ':host{--a:var(--p,light-dark(#fff,#131820));--b:light-dark(#1b2430, #eef1f6);--c:8px}',
     ),
   ).toBe(':host{--a:var(--p,#fff);--b:#1b2430;--c:8px}');

@@ -14,7 +14,7 @@ export interface SharedStyles {
 /** Parses each text only once, even if many elements use it. */
 export function createSharedStyles(): SharedStyles {
   const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
-  const shared = createSheet(canFollowPage ? baseSheet : takeLight(baseSheet));
+  const shared = createSheet(canFollowPage ? baseSheet : keepLightColors(baseSheet));
   const schemeSheet = new CSSStyleSheet();
   let schemeText = '';
   const own = new Map<string, CSSStyleSheet>();
@@ -36,8 +36,8 @@ export function createSharedStyles(): SharedStyles {
 }
 
 /** Replaces each `light-dark()` with its light colour, for browsers before 2024, which lack `light-dark()`. */
-export function takeLight(sheet: string): string {
-  return sheet.replace(/light-dark\((.+?),.+?\)/g, '$1');
+export function keepLightColors(styleText: string): string {
+  return styleText.replace(/light-dark\((.+?),.+?\)/g, '$1');
 }
 
 function createSheet(text: string): CSSStyleSheet {

@@ -9,7 +9,7 @@ const LINKS: Readonly<Record<string, VisitorEvent['name']>> = {
 };
 
 /** Reports the visitor's actions, for the web team's analytics. Reads no text of the visitor or of an answer. */
-export function watchVisitor(
+export function reportVisitorEvents(
   store: Store,
   session: ChatSession,
   report: (event: VisitorEvent) => void,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedbackAtom } from '../state/atoms.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.ts';
-import { watchVisitor } from './watch-visitor.ts';
+import { reportVisitorEvents } from './visitor-events.ts';
 
 let drawer: TestDrawer;
 let events: VisitorEvent[];
@@ -13,7 +13,7 @@ let events: VisitorEvent[];
 beforeEach(() => {
   drawer = createTestDrawer();
   events = [];
-  watchVisitor(drawer.store, drawer.session, (event) => events.push(event));
+  reportVisitorEvents(drawer.store, drawer.session, (event) => events.push(event));
 });
 
 afterEach(() => document.body.replaceWith(document.createElement('body')));
