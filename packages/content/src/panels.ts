@@ -6,49 +6,36 @@ import {
   elementText,
   hasText,
   isHidden,
+  isText,
   newElement,
   newText,
   property,
 } from './html-tree.ts';
-
-export interface Panels {
-  /** Hidden elements that nothing opens and that hold no paragraph, list or table: templates, messages, icons. */
-  readonly unused: ReadonlySet<Element>;
-  /** Elements that stand before a hidden panel and open it. */
-  readonly labels: ReadonlySet<Element>;
-  /** Tabs, by the id of their panel. */
-  readonly tabs: ReadonlyMap<string, Element>;
-  /** All tabs that open a panel. Two may open the same one: the second is for phones. */
-  readonly tabLabels: ReadonlySet<Element>;
-}
 
 const LABELS = /^(?:h[1-6]|button|summary|dt|label)$/;
 const INLINE = /^(?:a|abbr|b|em|font|i|mark|s|small|span|strong|sub|sup|svg|time|u)$/;
 const BLOCKS = /^(?:h[2-6]|p|li|dd|td|pre|blockquote)$/;
 
 /** Whether an element is the button of a collapsed accordion panel. */
-export function isPanelButton({ tagName, properties }: Element): boolean {
+function isPanelButton({ tagName, properties }: Element): boolean {
   const opens = 'ariaControls' in properties || 'ariaExpanded' in properties;
   const isButton = tagName === 'button' || properties.role === 'button';
   return isButton && opens && !('ariaHasPopup' in properties);
 }
 
 /**
- * Creates a heading from a panel's label. The heading replaces the label, because all panels are shown open.
- * @param rank the heading's rank, 1 to 6
+ * Turns the labels of panels into `summary` elements, and the panels of tabs into `details` elements that begin with
+ * their tab's text. Gives the role `hidden` to hidden elements that nothing opens and that hold no text of the page:
+ * templates, messages, icons.
  */
-export function panelHeading(label: Element, rank: number): Element {
-  const value = elementText(label).replace(/\s+/g, ' ').trim();
-  return newElement(`h${rank}`, [newText(value)]);
-}
-
-export function findPanels(content: readonly Child[]): Panels {
+export function openPanels(content: readonly Child[]): void {
   const elements = content.flatMap((node) =>
     node.type === 'element' ? [node, ...elementsIn(node)] : [],
   );
   const byId = new Map(elements.map((element) => [property(element, 'id'), element]));
   const groups: (readonly Child[])[] = [content, ...elements.map(({ children }) => children)];
   const targets = new Set<string>();
+  /** Tabs, by the id of their panel. Two may open the same one: the second is for phones. */
   const tabs = new Map<string, Element>();
   const tabLabels = new Set<Element>();
   for (const element of elements) {
@@ -74,24 +61,43 @@ export function findPanels(content: readonly Child[]): Panels {
       tabLabels.add(tab);
     }
   }
-  const unused = new Set<Element>();
-  const labels = new Set<Element>();
-  const visit = (children: readonly Child[]): void => {
-    let before: Element | undefined;
-    for (const child of children) {
-      if (child.type === 'text' && child.value.trim() !== '') before = undefined;
-      if (child.type !== 'element') continue;
-      if (isHidden(child)) {
-        const label = before && labelIn(before);
-        if (label !== undefined) labels.add(label);
-        else if (!targets.has(property(child, 'id')) && !holdsText(child)) unused.add(child);
-      }
-      before = child;
-      visit(child.children);
+  for (const siblings of groups) openHidden(siblings, targets);
+  for (const element of elements) {
+    const tab = tabs.get(property(element, 'id'));
+    if (tab !== undefined) {
+      const tagName = /^h[1-6]$/.test(tab.tagName) ? tab.tagName : 'summary';
+      element.children.unshift(newElement(tagName, [newText(elementText(tab))]));
+      element.tagName = 'details';
     }
-  };
-  visit(content);
-  return { unused, labels, tabs, tabLabels };
+    const isPanel = (inner: Element): boolean => tabs.has(property(inner, 'id'));
+    if (property(element, 'role') === 'tablist' && elementsIn(element).some(isPanel)) {
+      element.properties.role = '';
+    }
+  }
+  for (const tab of tabLabels) tab.tagName = 'template';
+}
+
+/** Marks the labels and the hidden elements among siblings. */
+function openHidden(siblings: readonly Child[], targets: ReadonlySet<string>): void {
+  let before: Element | undefined;
+  for (const [index, child] of siblings.entries()) {
+    if (child.type === 'text' && child.value.trim() !== '') before = undefined;
+    if (child.type !== 'element') continue;
+    const isWord = isText(siblings[index - 1]) && isText(siblings[index + 1]);
+    if (isPanelButton(child) && property(child, 'role') !== 'tab' && !isWord) {
+      child.tagName = 'summary';
+    }
+    if (isHidden(child)) {
+      const label = before && labelIn(before);
+      if (label === undefined) {
+        const isUsed = targets.has(property(child, 'id')) || holdsText(child);
+        if (!isUsed) child.properties.role = 'hidden';
+      } else if (!/^(?:h[1-6]|dt)$/.test(label.tagName) && property(label, 'role') !== 'tab') {
+        label.tagName = 'summary';
+      }
+    }
+    before = child;
+  }
 }
 
 /** The links of a list that leads to parts of the page alone: a table of contents, or tabs that a script draws. */

@@ -22,7 +22,7 @@ import {
   textWithout,
 } from './html-tree.ts';
 import { componentContent } from './own-components.ts';
-import { findPanels, isPanelButton, type Panels, panelHeading } from './panels.ts';
+import { openPanels } from './panels.ts';
 import { isPhoto, isPicture, lineIn, pictureName, saysName } from './pictures.ts';
 import { TEMPLATE_ADDRESS, withoutTemplates } from './template-words.ts';
 import { tidyMarkdown } from './tidy-markdown.ts';
@@ -53,7 +53,8 @@ export function tidyHtml(tree: Root, base: string): TidyPage {
   const links = elementsIn(tree).filter(isLink);
   const named = new Set(links.filter(holdsWords).map((link) => property(link, 'href')));
   const teasers = links.filter((link) => named.has(property(link, 'href')) && !holdsWords(link));
-  const tidier = new Tidier(findPanels(content), new Set(teasers), base);
+  openPanels(content);
+  const tidier = new Tidier(new Set(teasers), base);
   const body = elementsIn(tree).find(({ tagName }) => tagName === 'body');
   const main = body && elementsIn(body).find(({ children }) => children === content);
   if (body !== undefined && main !== undefined) {
@@ -89,13 +90,11 @@ interface Place {
 
 class Tidier {
   readonly leftOut: LeftOut[] = [];
-  readonly #panels: Panels;
   /** Pictures that lead where another link leads, which has words. */
   readonly #teasers: ReadonlySet<Element>;
   readonly #base: string;
 
-  constructor(panels: Panels, teasers: ReadonlySet<Element>, base: string) {
-    this.#panels = panels;
+  constructor(teasers: ReadonlySet<Element>, base: string) {
     this.#teasers = teasers;
     this.#base = base;
   }
@@ -135,21 +134,14 @@ class Tidier {
     if (counted !== undefined) return [newText(counted)];
     const reason = this.#whyLeftOut(element, place);
     if (reason !== undefined && !holdsPage(element)) {
-      // The labels of tabs become headings of their panels.
-      if (reason !== 'tabs' || this.#panels.tabs.size === 0)
-        this.note(reason, textWithout(element));
+      this.note(reason, textWithout(element));
       return [];
     }
     const below = Math.min(6, place.rank + 1);
-    const tab = this.#panels.tabs.get(property(element, 'id'));
-    if (tab !== undefined) {
-      const inner = this.#tidyContent(element, { ...place, rank: below });
-      return [panelHeading(tab, rankOf(tab) || below), ...inner];
-    }
-    const panels = this.#panelContent(element);
+    const panels = panelContent(element);
     if (panels !== undefined) {
       return panels.flatMap((part) =>
-        this.tidy([part], this.#isLabel(part) ? place : { ...place, rank: below }),
+        this.tidy([part], isLabel(part) ? place : { ...place, rank: below }),
       );
     }
     const rank = rankOf(element);
@@ -158,13 +150,13 @@ class Tidier {
       const text = elementText(element).trim();
       const isButton = (inner: Element): boolean =>
         inner.tagName === 'button' && elementText(inner).trim() === text;
-      if (elementsIn(element).some((inner) => this.#isLabel(inner) || isButton(inner))) {
+      if (elementsIn(element).some((inner) => isLabel(inner) || isButton(inner))) {
         return [panelHeading(element, rank)];
       }
       const inner = this.tidy(children, { ...place, line: lineIn(element, place.line) });
       return fitMarkdown(newElement(`h${rank}`, inner), this.#base);
     }
-    if (this.#isLabel(element)) return [panelHeading(element, below)];
+    if (isLabel(element)) return [panelHeading(element, below)];
     if (tagName.includes('-')) return this.#tidyComponent(element, place);
     return this.#tidyContent(element, place);
   }
@@ -226,47 +218,44 @@ class Tidier {
   #whyLeftOut(element: Element, { isInside, isInForm, isInLink }: Place): string | undefined {
     const { tagName } = element;
     if (tagName.startsWith('assist-')) return 'element of this assistant';
-    if (this.#panels.unused.has(element)) return 'hidden';
-    if (this.#panels.tabLabels.has(element)) return 'tabs';
-    if (this.#isLabel(element)) return undefined;
+    if (property(element, 'role') === 'hidden') return 'hidden';
+    if (isLabel(element)) return undefined;
     if (!isInside && /^(?:header|footer)$/.test(tagName)) return `${tagName} of the site`;
     if (isInForm && /^(?:label|legend)$/.test(tagName)) return 'form field';
     if (rankOf(element) > 0 || isLink(element)) return undefined;
     // A button around a link, or within one, is the link.
     if (tagName === 'button' && (isInLink || elementsIn(element).some(isLink))) return undefined;
-    const isPanel = (one: Element): boolean => this.#panels.tabs.has(property(one, 'id'));
-    if (property(element, 'role') === 'tablist' && elementsIn(element).some(isPanel))
-      return undefined;
     return furnitureReason(element);
   }
+}
 
-  #isLabel(node: ElementContent): boolean {
-    if (node.type !== 'element') return false;
-    const isHeading = /^(?:h[1-6]|dt)$/.test(node.tagName) || property(node, 'role') === 'tab';
-    return (
-      node.tagName === 'summary' ||
-      (isPanelButton(node) && property(node, 'role') !== 'tab') ||
-      (!isHeading && this.#panels.labels.has(node))
-    );
-  }
+/** Whether an element is the label of a panel that opens. */
+function isLabel(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'summary';
+}
 
-  /**
-   * The content of an element that only groups panels; undefined for other elements. The caller replaces the element by
-   * this content, so that panel headings are not nested in a list.
-   */
-  #panelContent(element: Element): readonly ElementContent[] | undefined {
-    if (element.tagName === 'details') return element.children;
-    if (!/^[uo]l$/.test(element.tagName)) return undefined;
-    const items = childrenNamed(element, /^li$/);
-    const isAccordion = items.some(
-      (item) =>
-        item.children.some((part) => this.#isLabel(part)) ||
-        childrenNamed(item, /^h[1-6]$/)
-          .flatMap(elementsIn)
-          .some((inner) => this.#isLabel(inner)),
-    );
-    return isAccordion ? items.flatMap((item) => item.children) : undefined;
-  }
+/**
+ * Creates a heading from a panel's label. The heading replaces the label, because all panels are shown open.
+ * @param rank the heading's rank, 1 to 6
+ */
+function panelHeading(label: Element, rank: number): Element {
+  const value = elementText(label).replace(/\s+/g, ' ').trim();
+  return newElement(`h${rank}`, [newText(value)]);
+}
+
+/**
+ * The content of an element that only groups panels; undefined for other elements. The caller replaces the element by
+ * this content, so that panel headings are not nested in a list.
+ */
+function panelContent(element: Element): readonly ElementContent[] | undefined {
+  if (element.tagName === 'details') return element.children;
+  if (!/^[uo]l$/.test(element.tagName)) return undefined;
+  const items = childrenNamed(element, /^li$/);
+  const isAccordion = items.some((item) => {
+    const headings = childrenNamed(item, /^h[1-6]$/);
+    return [...item.children, ...headings.flatMap(elementsIn)].some(isLabel);
+  });
+  return isAccordion ? items.flatMap((item) => item.children) : undefined;
 }
 
 /** The number that a script counts up to, for show: `<span data-count="450">0</span>`. */
