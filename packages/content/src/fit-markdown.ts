@@ -18,7 +18,7 @@ const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎';
 
 /** Inline elements that Markdown has no sign for. */
 const TRANSPARENT =
-  /^(?:abbr|acronym|bd[io]|big|cite|data|dfn|font|ins|label|nobr|small|span|time)$/;
+  /^(?:abbr|acronym|bd[io]|big|cite|data|dfn|font|ins|label|nobr|picture|small|span|time)$/;
 const EMPHASIS = /^(?:b|del|em|i|mark|s|strike|strong|u)$/;
 
 /**
@@ -80,8 +80,10 @@ function fitLink(link: Element, base: string): ElementContent[] {
   }
   const [, contact = ''] = /^(?:mailto|tel|sms):([^?;]*)/i.exec(href) ?? [];
   const isShown = text.includes('@') || (text.match(/\d/g) ?? []).length > 2;
-  const isNeeded = contact !== '' && !isShown && text.trim() !== '';
-  return isNeeded ? [...link.children, newText(` (${contact})`)] : link.children;
+  const added = contact === '' || isShown ? [] : [newText(` (${contact})`)];
+  return outsideSpace(link).flatMap((node) =>
+    node.type === 'element' ? [...node.children, ...added] : [node],
+  );
 }
 
 /** Moves spaces and line breaks at both ends out of emphasis or a link. Blocks keep no emphasis around them. */
@@ -156,18 +158,19 @@ function shift(node: ElementContent, direction: string): ElementContent[] {
   return [{ ...node, value: node.value.replace(text, value) }];
 }
 
-/** The items of a list. What stands between them, such as a list of its own, is part of the item before. */
+/** The items of a list, also in groups. What else stands between them, such as a list, is part of the item before. */
 function itemsOf({ children }: Element): Element[] {
   const items: Element[] = [];
   for (const child of children) {
     const last = items.at(-1);
-    if (child.type === 'element' && child.tagName === 'li') items.push(child);
-    else if (last === undefined) items.push(...(hasText(child) ? [newElement('li', [child])] : []));
-    else
-      items[items.length - 1] = {
-        ...last,
-        children: [...last.children, newElement('div', [child])],
-      };
+    const inside = child.type === 'element' ? [child, ...elementsIn(child)] : [];
+    const first = inside.find(({ tagName }) => /^(?:li|[uo]l)$/.test(tagName));
+    if (child.type === 'element' && first?.tagName === 'li') {
+      items.push(...(first === child ? [child] : itemsOf(child)));
+    } else if (last !== undefined) {
+      const rest = newElement('div', [child]);
+      items[items.length - 1] = { ...last, children: [...last.children, rest] };
+    } else if (hasText(child)) items.push(newElement('li', [child]));
   }
   return items;
 }

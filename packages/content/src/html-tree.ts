@@ -81,6 +81,9 @@ export function applyRoles(node: Nodes, parent = ''): void {
   if (node.tagName === 'a')
     node.children = [{ ...node, properties: { href: node.properties.href } }];
   const level = Number(node.properties.ariaLevel) || Number(/^h(\d)$/.exec(node.tagName)?.[1]) || 2;
+  const { ariaColSpan: colSpan, ariaRowSpan: rowSpan } = node.properties;
+  if (colSpan !== undefined) node.properties.colSpan = colSpan;
+  if (rowSpan !== undefined) node.properties.rowSpan = rowSpan;
   node.tagName = tagName === 'h2' ? `h${Math.min(6, level)}` : tagName;
   for (const child of node.children) applyRoles(child, tagName);
   const [parts, other] = ROLE_PARTS[tagName] ?? [];
@@ -164,7 +167,7 @@ export function newText(value: string): Text {
 
 /** Elements without text for readers. Pictures have names instead. */
 export const SILENT: RegExp =
-  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|input|link|meta|r[tp]|script|source|style|template|textarea|title|track|video)$/;
+  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|input|link|meta|r[tp]|script|source|style|template|textarea|title|track|video|wbr)$/;
 
 /** The text of an element for readers, without that of another element inside. */
 export function textWithout(element: Element, other?: Element): string {

@@ -50,11 +50,10 @@ export function saysName(text: string, name: string): boolean {
 /** The element whose text a picture in `element` belongs to; undefined where it stands for itself, as on a card. */
 export function lineIn(element: Element, line: Element | undefined): Element | undefined {
   const { tagName, children } = element;
-  if (tagName === 'figure') return undefined;
-  if (/^(?:li|t[dh]|d[dt])$/.test(tagName)) {
-    const isCard = elementsIn(element).some((one) => /^h[2-6]$/.test(one.tagName));
-    return isCard ? undefined : element;
-  }
+  const holds = (name: RegExp): boolean =>
+    elementsIn(element).some((one) => name.test(one.tagName));
+  if (tagName === 'figure' && holds(/^figcaption$/)) return undefined;
+  if (/^(?:li|t[dh]|d[dt])$/.test(tagName)) return holds(/^h[2-6]$/) ? undefined : element;
   const isAmongWords = (): boolean =>
     children.some(
       (child) => isText(child) || (child.type === 'element' && isWord(child) && holdsWords(child)),

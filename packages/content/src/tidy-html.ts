@@ -68,7 +68,8 @@ export function tidyHtml(tree: Root, base: string): TidyPage {
     line: undefined,
   });
   const markdown = toMarkdownTree.runSync({ type: 'root', children });
-  return { blocks: tidyMarkdown(markdown.children, base), leftOut: tidier.leftOut };
+  const note = (text: string): void => tidier.note('links within the page', text);
+  return { blocks: tidyMarkdown(markdown.children, base, note), leftOut: tidier.leftOut };
 }
 
 export function documentTitle(tree: Root): string {
@@ -130,8 +131,8 @@ class Tidier {
     if (SILENT.test(tagName)) return [];
     const coded = property(element, 'dataCfemail');
     if (coded !== '') return [newText(decodeMail(coded))];
-    const counted = countedNumber(element);
-    if (counted !== undefined) return [newText(counted)];
+    const shown = valueByScript(element);
+    if (shown !== undefined) return [newText(shown)];
     const reason = this.#whyLeftOut(element, place);
     if (reason !== undefined && !holdsPage(element)) {
       this.note(reason, textWithout(element));
@@ -171,7 +172,8 @@ class Tidier {
       line: this.#teasers.has(element) ? undefined : lineIn(element, place.line),
     };
     const tidied = this.tidy(element.children, inner);
-    if (/^(?:t[dh]|d[dt])$/.test(tagName) && !tidied.some(hasText)) {
+    const isNamed = /^(?:t[dh]|d[dt])$/.test(tagName) || isLink(element);
+    if (isNamed && inner.line !== undefined && !tidied.some(hasText)) {
       tidied.push(newText(pictureName(element)));
     }
     const isStruck = /\bline-through\b/i.test(property(element, 'style'));
@@ -235,12 +237,15 @@ function isLabel(node: ElementContent): boolean {
 }
 
 /**
- * Creates a heading from a panel's label. The heading replaces the label, because all panels are shown open.
+ * Creates a heading from a panel's label and the names of its pictures. It replaces the label, because all panels are
+ * shown open.
  * @param rank the heading's rank, 1 to 6
  */
 function panelHeading(label: Element, rank: number): Element {
-  const value = elementText(label).replace(/\s+/g, ' ').trim();
-  return newElement(`h${rank}`, [newText(value)]);
+  const text = elementText(label);
+  const names = elementsIn(label).map((inner) => (isPicture(inner) ? pictureName(inner) : ''));
+  const value = [...names.filter((name) => !saysName(text, name)), text].join(' ');
+  return newElement(`h${rank}`, [newText(value.replace(/\s+/g, ' ').trim())]);
 }
 
 /**
@@ -258,9 +263,11 @@ function panelContent(element: Element): readonly ElementContent[] | undefined {
   return isAccordion ? items.flatMap((item) => item.children) : undefined;
 }
 
-/** The number that a script counts up to, for show: `<span data-count="450">0</span>`. */
-function countedNumber(element: Element): string | undefined {
-  if (elementText(element).trim() !== '0') return undefined;
+/** The value that a script shows: `<span data-count="450">0</span>` or `<time datetime="2026-05-01"></time>`. */
+function valueByScript(element: Element): string | undefined {
+  const text = elementText(element).trim();
+  if (text === '') return property(element, 'dateTime') || undefined;
+  if (text !== '0') return undefined;
   const numbers = Object.entries(element.properties).flatMap(([name, value]) =>
     /^data.*(?:Count(?:er)?|End|Number|Target|To|Value)$/.test(name) &&
     /^\d[\d.,]*$/.test(String(value))

@@ -5,24 +5,38 @@ import { isOnPage } from './page-address.ts';
 /**
  * Reduces page content to the blocks that an answer may contain: paragraphs, lists, tables, quotes, code and headings.
  * Drops lists and paragraphs of links within the page, and of missing values.
+ * @param note is called with the text of dropped links
  */
-export function tidyMarkdown(content: readonly RootContent[], pageUrl: string): RootContent[] {
-  return content.flatMap((node): RootContent[] => {
+export function tidyMarkdown(
+  content: readonly RootContent[],
+  pageUrl: string,
+  note: (text: string) => void,
+  isItem = false,
+): RootContent[] {
+  return content.flatMap((node, index): RootContent[] => {
+    // The first paragraph of an item may be a term that links to itself.
+    const isTerm = isItem && index === 0 && node.type === 'paragraph';
+    if (!isTerm && isJump(node, pageUrl)) {
+      note(plainText(node));
+      return [];
+    }
     switch (node.type) {
       case 'paragraph':
       case 'heading':
-        return isJump(node, pageUrl) || isHole(node) ? [] : [node];
+        return isHole(node) ? [] : [node];
       case 'blockquote':
       case 'listItem': {
-        const children = tidyMarkdown(node.children, pageUrl).map(inBold).filter(isNestable);
+        const isListItem = node.type === 'listItem';
+        const children = tidyMarkdown(node.children, pageUrl, note, isListItem)
+          .map(inBold)
+          .filter(isNestable);
         if (children.length === 0) return [];
-        if (node.type === 'blockquote') return [{ type: 'blockquote', children }];
+        if (!isListItem) return [{ type: 'blockquote', children }];
         const spread = children.filter((child) => child.type !== 'list').length > 1;
         return [{ type: 'listItem', spread, children }];
       }
       case 'list': {
-        if (isJump(node, pageUrl)) return [];
-        const children = tidyMarkdown(node.children, pageUrl).filter(
+        const children = tidyMarkdown(node.children, pageUrl, note).filter(
           (item) => item.type === 'listItem',
         );
         const spread = children.some((item) => item.spread === true);

@@ -188,6 +188,16 @@ describe('extractPage', () => {
       '**Phone** 800, 1 Step, **word**, *$1,0*_00_',
     ],
     ['<p><del>$40</del> $50', '~~$40~~ $50'],
+    ['Write<a href="mailto:a@b.gov"> us </a>now: long<wbr>er', 'Write us (a\\@b.gov) now: longer'],
+    [
+      '<ul><div><li>A<li>B</div><li>C</ul><ol><section><li>D</section></ol>',
+      '- A\n- B\n- C\n\n1. D',
+    ],
+    ['<p>Open from <time datetime="2026-05-01"></time>.', 'Open from 2026-05-01.'],
+    [
+      '<dl><dt><a href="#fee">Fee</a></dt><dd>Ten.</dd></dl>',
+      '- [Fee](https://department.example/benefits/page#fee)\n\n  Ten.',
+    ],
     [
       '<b><p>Bring your card.</p></b><em><div>Call first.</div></em>',
       'Bring your card.\n\nCall first.',
@@ -271,6 +281,9 @@ describe('extractPage', () => {
     ['<p><svg><title>Required</title><path/></svg> Passport', 'Required Passport'],
     ['<p>9 <span aria-label="to">–</span> 5, <i title="dollars">$</i> 40', '9 to 5, *$* 40'],
     ['<p><a href="/x"><img alt="Apply" src="b.png"></a>', '[Apply](https://department.example/x)'],
+    ['<a href="/x" title="Apply"><i></i></a>', '[Apply](https://department.example/x)'],
+    ['<ul><li><picture><img alt="No" src="n.png"></picture> Pets</ul>', '- No Pets'],
+    ['<details><summary><img alt="Closed"> Mon</summary>No.</details>', '## Closed Mon\n\nNo.'],
     ['<p><img alt="PDF icon"> Form (PDF)', 'Form (PDF)'],
     ['<p><img alt="IMG_0034.png"> Form', 'Form'],
     [
@@ -297,6 +310,7 @@ describe('extractPage', () => {
     ['<a href="/p"><img alt="A post"></a><a href="/p">Post</a>', 'picture', 'A post'],
     ['<iframe title="Map" src="/map"></iframe>', 'iframe', 'Map /map'],
     ['<noframes>Frames 12</noframes>', 'noframes', 'Frames 12'],
+    ['<ul><li><a href="#a">Fees</a></ul>', 'links within the page', 'Fees'],
   ])('the report names what an extracted page loses of %s', (html, reason, text) => {
     expect(extract(`<main>${html}</main>`).leftOut).toEqual([{ reason, text }]);
   });
@@ -310,6 +324,15 @@ describe('extractPage', () => {
     [
       '<div role="list"><p role="listitem">A</p><a role="listitem" href="/b">B</a></div>',
       '- A\n- [B](https://department.example/b)',
+    ],
+    [
+      '<div role="list"><div><i role="listitem">A</i></div><i role="listitem">B</i></div>',
+      '- A\n- B',
+    ],
+    [
+      '<div role="grid"><div role="row"><b role="columnheader">Boat</b><b role="columnheader" aria-colspan="2">Fee</b></div>' +
+        '<div role="row"><i role="gridcell">A</i><i role="gridcell">$1</i><i role="gridcell">$2</i></div></div>',
+      '| Boat | Fee | Fee |\n| - | - | - |\n| A | $1 | $2 |',
     ],
     ['<ol role="list"><li role="listitem">A</li></ol>', '1. A'],
     [
