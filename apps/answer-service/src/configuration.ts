@@ -4,11 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@assist/words';
 import { checkDepartmentTexts, type Texts } from '@assist/words/texts';
 import { z } from 'zod';
-import type { SupportContacts } from './crisis/support.ts';
-import { parseSupportContact } from './crisis/support-contact.ts';
-import type { EmbeddingEndpoint } from './engine/endpoint-embedder.ts';
-import type { ModelSettings } from './model/text-model.ts';
-import type { LangfuseSettings } from './operation/traces.ts';
+import { parseSupportContact, type SupportContacts } from './crisis/support-contact.ts';
 import {
   address,
   count,
@@ -26,39 +22,8 @@ import {
   webAddress,
 } from './variables.ts';
 
-export interface Configuration {
-  readonly port: number;
-  readonly host: string;
-  readonly contentDir: string;
-  /** The worker lies beside the built service. A service from source has none, and no limits of time and memory. */
-  readonly pageWorker?: URL;
-  readonly siteUrl: URL;
-  readonly nextStepHosts: readonly string[];
-  readonly allowedOrigins: readonly string[];
-  readonly contacts: SupportContacts;
-  readonly language: Language;
-  readonly contentLanguage: string;
-  readonly texts: Texts;
-  readonly suggestedQuestions: readonly string[];
-  readonly streamDelayMs: number;
-  /** 0 turns the checks off. */
-  readonly contentCheckMs: number;
-  readonly questionsPerMinute: number;
-  readonly questionsPerMinuteOverAll: number;
-  readonly trustedProxies: number;
-  readonly drainDelayMs: number;
-  readonly langfuse: LangfuseSettings | undefined;
-  readonly redisUrl: string | undefined;
-  readonly postgresUrl: string | undefined;
-  readonly pauseFile: string | undefined;
-  readonly metricsPort: number | undefined;
-  readonly model: (ModelSettings & { readonly callsPerDay: number | undefined }) | undefined;
-  readonly embeddings:
-    | { readonly kind: 'none' | 'local' }
-    | ({ readonly kind: 'endpoint' } & EmbeddingEndpoint);
-  /** The folder that keeps vectors, and the count of the model's calls, over a restart. */
-  readonly cacheFolder: string;
-}
+/** The worker lies beside the built service. A service from source has none, and no limits of time and memory. */
+export type Configuration = ReturnType<typeof readConfiguration> & { readonly pageWorker?: URL };
 
 /** The message is one line with the variable and the remedy. TEXTS has one line for each fault of the file. */
 export class ConfigurationError extends Error {
@@ -124,7 +89,7 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-export const SETTINGS: readonly string[] = Object.keys(variables.shape);
+export const SETTINGS = Object.keys(variables.shape);
 
 const REQUIRED_BEYOND_THIS_MACHINE = [
   ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
@@ -151,10 +116,7 @@ const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Empty variables count as unset. @throws {ConfigurationError} for the first invalid variable */
-export function readConfiguration(
-  environment: Environment,
-  workingDirectory: string,
-): Configuration {
+export function readConfiguration(environment: Environment, workingDirectory: string) {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value?.trim() !== ''),
   );
@@ -177,6 +139,7 @@ export function readConfiguration(
     texts: env.TEXTS === undefined ? {} : readTexts(at(env.TEXTS)),
     suggestedQuestions: env.SUGGESTED_QUESTIONS,
     streamDelayMs: env.STREAM_DELAY_MS,
+    /** 0 turns the checks off. */
     contentCheckMs: env.CONTENT_CHECK_SECONDS * 1_000,
     questionsPerMinute: env.QUESTIONS_PER_MINUTE,
     questionsPerMinuteOverAll: env.QUESTIONS_PER_MINUTE_OVER_ALL,
@@ -184,6 +147,7 @@ export function readConfiguration(
     drainDelayMs: env.DRAIN_DELAY_SECONDS * 1_000,
     model: modelOf(env),
     embeddings: embeddingsOf(env),
+    /** The folder that keeps vectors, and the count of the model's calls, over a restart. */
     cacheFolder: at(env.EMBEDDINGS_CACHE_DIR ?? cacheFolder),
     langfuse: langfuseOf(env),
     redisUrl: env.REDIS_URL,
@@ -270,7 +234,7 @@ function readTexts(path: string): Texts {
   throw new ConfigurationError(lines.join('\n'));
 }
 
-function modelOf(env: Variables): Configuration['model'] {
+function modelOf(env: Variables) {
   if (env.MODEL_BASE_URL === undefined || env.MODEL_NAME === undefined) return undefined;
   return {
     baseUrl: env.MODEL_BASE_URL,
@@ -285,14 +249,14 @@ function modelOf(env: Variables): Configuration['model'] {
   };
 }
 
-function embeddingsOf(env: Variables): Configuration['embeddings'] {
+function embeddingsOf(env: Variables) {
   const { EMBEDDINGS: kind, EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model } = env;
   if (kind !== 'endpoint') return { kind };
-  if (baseUrl === undefined || model === undefined) return { kind: 'none' };
+  if (baseUrl === undefined || model === undefined) return { kind: 'none' as const };
   return { kind, baseUrl, model, apiKey: env.EMBEDDINGS_API_KEY };
 }
 
-function langfuseOf(env: Variables): Configuration['langfuse'] {
+function langfuseOf(env: Variables) {
   const { LANGFUSE_BASE_URL: baseUrl, TRACE_TEXT } = env;
   const { LANGFUSE_PUBLIC_KEY: publicKey, LANGFUSE_SECRET_KEY: secretKey } = env;
   if (baseUrl === undefined || publicKey === undefined || secretKey === undefined) return undefined;

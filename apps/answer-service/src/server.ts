@@ -58,7 +58,7 @@ try {
   throw error;
 }
 
-/** Starts an HTTP server and waits until it listens. Ends the process if the port or host cannot be used. */
+/** Ends the process if the port or host cannot be used. */
 async function listen(
   fetch: (request: Request, environment: unknown) => Response | Promise<Response>,
   host: string,

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
 import { LiveContent } from './content/live-content.ts';
@@ -11,26 +10,17 @@ import { Metrics } from './operation/metrics.ts';
 import { watchPause } from './operation/pause-switch.ts';
 import { connectRedis, type Redis } from './operation/redis.ts';
 import { RunningAnswers } from './operation/shut-down.ts';
-import { Traces } from './operation/traces.ts';
+import { createTraces } from './operation/traces.ts';
 import { AnswerBuffer } from './resume/answer-buffer.ts';
 import { SharedAnswerBuffer } from './resume/shared-answer-buffer.ts';
 import { createWords } from './words/service-words.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** The service. Its routes respond from the start, but cannot answer questions until the content is indexed. */
-export interface OpenService {
-  readonly app: Hono;
-  readonly content: LiveContent;
-  readonly metrics: Metrics;
-  readonly answers: RunningAnswers;
-  readonly model: LanguageModel | undefined;
-  /** Makes `/ready` fail and stops polling for changed content. The service still answers questions. */
-  drain(): void;
-  close(): Promise<void>;
-}
+export type OpenService = ReturnType<typeof openService>;
 
-export function openService(configuration: Configuration, logger: Logger): OpenService {
+/** The service's routes respond from the start, but cannot answer questions until the content is indexed. */
+export function openService(configuration: Configuration, logger: Logger) {
   const metrics = new Metrics();
   const answers = new RunningAnswers();
   const { redisUrl, postgresUrl, pauseFile, model, langfuse } = configuration;
@@ -49,7 +39,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   };
   const content = new LiveContent(configuration, logger, metrics);
   let isDraining = false;
-  const traces = langfuse && new Traces(langfuse, logger, metrics);
+  const traces = langfuse && createTraces(langfuse, logger, metrics);
   const shared = redis && new SharedAnswerBuffer(redis);
   const app = createApp({
     ...configuration,
@@ -72,6 +62,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     metrics,
     answers,
     model: languageModel,
+    /** Makes `/ready` fail and stops polling for changed content. The service still answers questions. */
     drain: () => {
       isDraining = true;
       content.stopWatching();

@@ -1,33 +1,33 @@
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH } from '@assist/rules';
-import { findLanguage, LANGUAGES, type Language } from '@assist/words';
+import { findLanguage, LANGUAGES } from '@assist/words';
 import { z } from 'zod';
-import { parseSupportContact, type SupportContact } from './crisis/support-contact.ts';
+import { parseSupportContact } from './crisis/support-contact.ts';
 
-export const optionalCount = (least: number, most: number): z.ZodType<number> => {
+export const optionalCount = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 };
 
-export const count = (least: number, most: number, otherwise: number): z.ZodType<number> =>
+export const count = (least: number, most: number, otherwise: number) =>
   optionalCount(least, most).default(otherwise);
 
-export const oneOf = <Choice extends string>(...choices: Choice[]): z.ZodType<Choice> => {
+export const oneOf = <Choice extends string>(...choices: Choice[]) => {
   const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(choices);
   return z.enum(choices, { error: `must be ${list}` });
 };
 
-export const language: z.ZodType<Language> = z.string().transform((tag, check) => {
+export const language = z.string().transform((tag, check) => {
   const found = findLanguage(tag);
   if (found !== undefined) return found;
   check.addIssue(`must be a language that the service speaks: ${LANGUAGES.join(', ')}`);
   return z.NEVER;
 });
 
-export const languageTag: z.ZodType<string> = z
+export const languageTag = z
   .string()
   .refine(isLanguageTag, 'must be a language tag such as en or fr-CA');
 
-export const origins: z.ZodType<readonly string[]> = listOf(
+export const origins = listOf(
   ',',
   isExactOrigin,
   (item) =>
@@ -36,20 +36,20 @@ export const origins: z.ZodType<readonly string[]> = listOf(
 );
 
 /** Hosts, separated by commas. A host includes its port unless the port is the default. */
-export const hosts: z.ZodType<readonly string[]> = listOf(
+export const hosts = listOf(
   ',',
   isHost,
   (item) => `holds ${item}, which is not a host such as pay.example.gov: no scheme, no path, no *`,
 );
 
-export const questions: z.ZodType<readonly string[]> = listOf(
+export const questions = listOf(
   ';',
   (question) => checkQuestion(question).kind === 'valid',
   () => `has a question over ${MAX_QUESTION_LENGTH} characters: shorten it`,
 );
 
 /** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
-export const supportContact: z.ZodType<SupportContact> = z.string().transform((text, check) => {
+export const supportContact = z.string().transform((text, check) => {
   try {
     return parseSupportContact(text.replaceAll('\\n', '\n'));
   } catch (error) {
@@ -60,38 +60,35 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
 });
 
 /** The contacts for the speakers of one language, such as CRISIS_CONTACT_FR. */
-export const localContacts: z.ZodType<Readonly<Record<string, SupportContact | undefined>>> =
-  z.object(
-    Object.fromEntries(
-      LANGUAGES.flatMap((one) =>
-        ['CRISIS_CONTACT', 'VIOLENCE_CONTACT'].map((kind) => [
-          `${kind}_${one.toUpperCase()}`,
-          supportContact.optional(),
-        ]),
-      ),
+export const localContacts = z.object(
+  Object.fromEntries(
+    LANGUAGES.flatMap((one) =>
+      ['CRISIS_CONTACT', 'VIOLENCE_CONTACT'].map((kind) => [
+        `${kind}_${one.toUpperCase()}`,
+        supportContact.optional(),
+      ]),
     ),
-  );
+  ),
+);
 
-export const webAddress: z.ZodType<string> = address('http', 'https').refine(
+export const webAddress = address('http', 'https').refine(
   (text) => !hasUser(text),
   'must be an address without a user and a password',
 );
 
-export const siteAddress: z.ZodType<string> = webAddress.refine(
+export const siteAddress = webAddress.refine(
   (text) => !/[?#]/.test(text),
   'must be an address without a query and a fragment',
 );
 
-export function address(scheme: string, other: string): z.ZodType<string> {
+export function address(scheme: string, other: string) {
   return z.url({
     protocol: new RegExp(`^(?:${scheme}|${other})$`),
     error: `must be an address that begins with ${scheme}:// or ${other}://`,
   });
 }
 
-export function jsonObject<Value>(
-  value: z.ZodType<Value>,
-): z.ZodType<Readonly<Record<string, Value>>> {
+export function jsonObject<Value>(value: z.ZodType<Value>) {
   return z.string().transform((text, check) => {
     try {
       const read = z.record(z.string(), value).safeParse(JSON.parse(text));
@@ -106,7 +103,7 @@ function listOf(
   separator: string,
   isValid: (item: string) => boolean,
   fault: (item: string) => string,
-): z.ZodType<readonly string[]> {
+) {
   const item = z.string().refine(isValid, { error: ({ input }) => fault(String(input)) });
   return z
     .string()

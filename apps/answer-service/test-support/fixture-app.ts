@@ -34,6 +34,9 @@ export function fixtureContent(search: Search, others: Partial<Content> = {}): C
     pages: 0,
     sections: 0,
     skipped: 0,
+    hosts: [],
+    names: [],
+    published: [],
     ...others,
   };
 }

@@ -1,5 +1,4 @@
-import type { SupportContacts } from '../src/crisis/support.ts';
-import { parseSupportContact } from '../src/crisis/support-contact.ts';
+import { parseSupportContact, type SupportContacts } from '../src/crisis/support-contact.ts';
 
 /** The support contacts for tests. Each contact has a different phone number. */
 export const FIXTURE_CONTACTS: SupportContacts = {

@@ -1,13 +1,13 @@
 import type { Page, Section } from '@assist/content';
 import type { Language } from '@assist/words';
 import type { Content } from '../content/content.ts';
-import type { Concern } from '../crisis/detect-concern.ts';
-import type { SupportContacts } from '../crisis/support.ts';
+import type { Concern } from '../crisis/concern.ts';
+import type { SupportContacts } from '../crisis/support-contact.ts';
 import type { TextModel } from '../model/text-model.ts';
 import type { Logger } from '../operation/logger.ts';
 import type { Say, SayIn } from '../words/service-words.ts';
 import type { Answer } from './answer.ts';
-import type { Retrieval } from './retrieve.ts';
+import type { Retrieval } from './gate.ts';
 
 export interface Question {
   readonly text: string;
@@ -24,7 +24,6 @@ export interface AnswerSettings {
   readonly sayIn: SayIn;
   readonly contentLanguage: string;
   readonly model?: TextModel | undefined;
-  /** Pause between the pieces of a text, in ms. */
   readonly streamDelayMs: number;
   readonly logger: Logger;
 }

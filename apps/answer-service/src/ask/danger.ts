@@ -1,12 +1,12 @@
 import { writeMarkdown } from '@assist/content';
-import { contactFor, supportAnnotation } from '../crisis/support.ts';
+import { contactFor, supportAnnotation } from '../crisis/support-contact.ts';
 import { citeSection } from '../model/citation.ts';
 import { wordingOf } from '../wording/wording.ts';
-import type { AnswerContext, Question } from './answer-context.ts';
+import type { AnswerContext, Question, Step } from './answer-context.ts';
+import { retrieve } from './gate.ts';
 import { nextSteps } from './next-steps.ts';
 import { introduceForeign, isForeign, languageOf } from './page-language.ts';
 import { chooseSections, composeSection } from './quote-sections.ts';
-import { retrieve } from './retrieve.ts';
 
 export async function leadWithContact(
   { concern }: Question,
@@ -19,10 +19,7 @@ export async function leadWithContact(
 }
 
 /** Support comes before any other topic that was asked, and never in a model's words. */
-export async function endCrisis(
-  { concern, language }: Question,
-  context: AnswerContext,
-): Promise<'next' | 'end'> {
+export const endCrisis: Step = async ({ concern, language }, context) => {
   const { answer, say, contentLanguage, nextStepHosts } = context;
   if (concern === undefined) return 'next';
   if (concern !== 'crisis') {
@@ -42,4 +39,4 @@ export async function endCrisis(
     break;
   }
   return 'end';
-}
+};

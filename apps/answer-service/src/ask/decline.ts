@@ -1,5 +1,5 @@
-import { supportAfterDecline } from '../crisis/support.ts';
-import type { AnswerContext, Question } from './answer-context.ts';
+import { supportAfterDecline } from '../crisis/support-contact.ts';
+import type { Step } from './answer-context.ts';
 import { followUps } from './follow-ups.ts';
 import { composeRelated } from './quote-sections.ts';
 
@@ -7,10 +7,8 @@ import { composeRelated } from './quote-sections.ts';
  * Declines a question, and names near pages. A visitor without a concern gets the crisis contact in one line, because
  * danger can hide, and questions to ask instead: of near pages, else the site's suggested ones.
  */
-export async function decline(
-  { concern }: Question,
-  { answer, contacts, say, found, starters }: AnswerContext,
-): Promise<'end'> {
+export const decline: Step = async ({ concern }, context) => {
+  const { answer, contacts, say, found, starters } = context;
   answer.outcome = 'declined';
   await answer.write(`${say('declined')}${composeRelated(found.pages, [], say)}`);
   if (concern === undefined) {
@@ -21,4 +19,4 @@ export async function decline(
     answer.followUps = near.length > 0 ? near : starters;
   }
   return 'end';
-}
+};

@@ -10,7 +10,7 @@ import {
   starterQuestions,
   titleQuestion,
 } from './follow-ups.ts';
-import { retrieve } from './retrieve.ts';
+import { retrieve } from './gate.ts';
 
 describe('follow-up questions', () => {
   let search: Search;

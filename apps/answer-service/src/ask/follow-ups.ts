@@ -4,8 +4,8 @@ import type { FoundPage, Search } from '../engine/search.ts';
 import { type Terms, termsOf } from '../engine/terms.ts';
 import { wordingOf } from '../wording/wording.ts';
 import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
+import { retrieve } from './gate.ts';
 import { languageOf } from './page-language.ts';
-import { retrieve } from './retrieve.ts';
 
 const MAX_FOLLOW_UPS = 3;
 /** Another page adds few questions, because it may be off topic. */
@@ -13,7 +13,6 @@ const MAX_OF_OTHER_PAGE = 1;
 /** Minimum word stems of a question. Questions with fewer stems make no sense without their page. */
 const MIN_WORDS = 2;
 
-/** A question offered after an answer (spec §3). */
 export interface FollowUp {
   readonly question: string;
   readonly reasoning: string;
@@ -95,9 +94,8 @@ export function headingQuestion(heading: string, language: string): string | und
 export function titleQuestion(title: string, language: string): string | undefined {
   const asHeading = headingQuestion(title, language);
   const { matches, rewrite, replace } = wordingOf(language);
-  if (asHeading !== undefined || matches('need their page', title) || matches('reading', title)) {
-    return asHeading;
-  }
+  if (asHeading !== undefined) return asHeading;
+  if (matches('need their page', title) || matches('reading', title)) return undefined;
   const question = rewrite('title questions', title);
   return question && replace('first person', question);
 }

@@ -1,4 +1,4 @@
-import type { Signals } from '../engine/search.ts';
+import type { Search, SearchQuery, SearchResult, Signals } from '../engine/search.ts';
 
 export type Verdict = 'sure' | 'unsure' | 'declined';
 
@@ -23,6 +23,32 @@ const LEAST_NEAR = 1.8;
  */
 const LEAST_SURE = 4.25;
 
+/** A search's result with the verdict on it. The retrieval of a decline has only the pages near the question. */
+export interface Retrieval extends Omit<SearchResult, 'signals'> {
+  readonly verdict: Verdict;
+  /** Undefined before the search. */
+  readonly signals?: Signals;
+}
+
+export const NOTHING_RETRIEVED: Retrieval = {
+  verdict: 'declined',
+  searchedText: '',
+  pages: [],
+  passages: [],
+  missing: [],
+};
+
+/** @throws errors of the search engine */
+export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
+  const { searchedText, pages, passages, missing, signals } = await search.find(query);
+  const verdict = pages.length === 0 ? 'declined' : verdictOn(signals);
+  if (verdict === 'declined') {
+    return { ...NOTHING_RETRIEVED, searchedText, signals, pages: isNear(signals) ? pages : [] };
+  }
+  const doubted = missing.length > 0 ? 'unsure' : verdict;
+  return { verdict: doubted, searchedText, pages, passages, missing, signals };
+}
+
 /** Decides whether the content answers a question. What the site itself names is never declined. */
 export function verdictOn(signals: Signals): Verdict {
   if (signals.named === 'identifier') return 'sure';
@@ -32,7 +58,7 @@ export function verdictOn(signals: Signals): Verdict {
 }
 
 /** Whether the pages found are near enough to a declined question to be named. */
-export function isNear(signals: Signals): boolean {
+function isNear(signals: Signals): boolean {
   return evidenceOf(signals) >= LEAST_NEAR;
 }
 

@@ -7,7 +7,6 @@ import { languageOf } from './page-language.ts';
 
 const MAX_NEXT_STEPS = 3;
 
-/** An action that the answer offers as a link (spec §3). */
 export interface NextStep {
   readonly title: string;
   readonly url: string;

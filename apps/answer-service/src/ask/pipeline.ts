@@ -1,4 +1,4 @@
-import { contactsIn, type SupportContacts } from '../crisis/support.ts';
+import { contactsIn, type SupportContacts } from '../crisis/support-contact.ts';
 import type { Citation } from '../model/citation.ts';
 import { translateSuggestion } from '../words/default-suggestions.ts';
 import type { Answer } from './answer.ts';
@@ -6,9 +6,9 @@ import type { AnswerContext, AnswerResources, Question, Step } from './answer-co
 import { endCrisis, leadWithContact } from './danger.ts';
 import { decline } from './decline.ts';
 import { followUps } from './follow-ups.ts';
+import { NOTHING_RETRIEVED, retrieve } from './gate.ts';
 import { nextSteps } from './next-steps.ts';
 import { haveOneLanguage, isForeign, languageOf } from './page-language.ts';
-import { NOTHING_RETRIEVED, retrieve } from './retrieve.ts';
 import { replaceWishForPerson, replyToSmallTalk } from './small-talk.ts';
 import { write } from './write.ts';
 
@@ -36,7 +36,6 @@ const STEPS: readonly Step[] = [
   addExtras,
 ];
 
-/** @throws an AbortError when the answer's signal aborts, and errors of the search */
 export async function answerQuestion(
   question: Question,
   answer: Answer,
@@ -97,19 +96,12 @@ async function searchAndJudge(question: Question, context: AnswerContext): Promi
   return 'next';
 }
 
-async function declineUnanswered(
-  question: Question,
-  context: AnswerContext,
-): Promise<'next' | 'end'> {
-  if (context.found.verdict !== 'declined') return 'next';
-  await decline(question, context);
-  return 'end';
+async function declineUnanswered(question: Question, context: AnswerContext) {
+  return context.found.verdict === 'declined' ? decline(question, context) : 'next';
 }
 
-async function addExtras(
-  { language }: Question,
-  { answer, found, shown, nextStepHosts }: AnswerContext,
-): Promise<'next'> {
+async function addExtras({ language }: Question, context: AnswerContext): Promise<'next'> {
+  const { answer, found, shown, nextStepHosts } = context;
   const cited = found.pages.find(({ page }) => page.url === answer.citations[0]?.url);
   const first = (cited ?? found.pages[0])?.page;
   const pages = found.pages.filter(({ page }) => haveOneLanguage(page, first));

@@ -1,19 +1,16 @@
 import { WORDINGS, type Wording, wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import type { AnswerContext, Question } from './answer-context.ts';
+import type { Step } from './answer-context.ts';
 
 const KINDS = ['greeting', 'welcome', 'goodbye', 'identity', 'ready'] as const;
 
-export async function replyToSmallTalk(
-  { text, concern }: Question,
-  { answer, say, starters }: AnswerContext,
-): Promise<'next' | 'end'> {
+export const replyToSmallTalk: Step = async ({ text, concern }, { answer, say, starters }) => {
   const reply = concern === undefined ? smallTalkReply(text, say) : undefined;
   if (reply === undefined) return 'next';
   await answer.write(reply);
   answer.followUps = starters;
   return 'end';
-}
+};
 
 export function smallTalkReply(question: string, say: Say): string | undefined {
   const kind = KINDS.find((one) => anyWording(({ matches }) => matches(one, question)));

@@ -6,8 +6,9 @@ import type { TextModel } from '../model/text-model.ts';
 import { failureName } from '../operation/logger.ts';
 import { paragraph, text } from '../text/markdown-nodes.ts';
 import type { Say } from '../words/service-words.ts';
-import type { AnswerContext, Question } from './answer-context.ts';
+import type { AnswerContext, Question, Step } from './answer-context.ts';
 import { decline } from './decline.ts';
+import type { Retrieval } from './gate.ts';
 import { haveOneLanguage, introduceForeign, isForeign, languageOf } from './page-language.ts';
 import {
   chooseSections,
@@ -16,13 +17,12 @@ import {
   composeClosest,
   composeRelated,
 } from './quote-sections.ts';
-import type { Retrieval } from './retrieve.ts';
 
 /**
  * A model writes from the pages found, but never beside a contact, and never about an identifier that no page has.
  * Otherwise the best sections are quoted.
  */
-export async function write(question: Question, context: AnswerContext): Promise<'next' | 'end'> {
+export const write: Step = async (question, context) => {
   const { answer, model, logger, found, say } = context;
   // The model writes in the language of the best page, because its words are held against the page's.
   const mayAsk =
@@ -45,7 +45,7 @@ export async function write(question: Question, context: AnswerContext): Promise
   }
   await answer.write(composeRelated(found.pages, answer.citations, say));
   return 'next';
-}
+};
 
 async function writeWithModel(
   model: TextModel,
@@ -55,36 +55,31 @@ async function writeWithModel(
   const { answer, found, say } = context;
   const first = found.pages[0]?.page;
   const pages = found.pages.filter(({ page }) => haveOneLanguage(page, first));
-  const writing = writeModelAnswer(
-    found.searchedText,
+  const { searchedText } = found;
+  const show = async (markdown: string): Promise<void> => {
+    if (answer.text === '' && isForeign(first, language)) {
+      answer.annotate(...introduceForeign(first, say));
+    }
+    await answer.write(markdown);
+  };
+  const { signal } = answer;
+  const outcome = await writeModelAnswer(
+    searchedText,
     pages,
     model,
-    answer.signal,
+    signal,
     languageOf(first),
+    show,
   );
-  let next = await writing.next();
-  if (next.done !== true && isForeign(first, language)) {
-    answer.annotate(...introduceForeign(first, say));
-  }
-  try {
-    while (next.done !== true) {
-      await answer.write(next.value);
-      next = await writing.next();
-    }
-  } finally {
-    // A visitor who stops the answer while it is written frees the model's place.
-    await writing.return({ kind: 'no-answer' });
-  }
-  answer.signal.throwIfAborted();
-  const { value } = next;
-  if (value.kind !== 'no-answer') {
-    answer.citations = value.citations;
-    const cited = new Set(value.citations.map(({ url }) => url));
+  signal.throwIfAborted();
+  if (outcome.kind !== 'no-answer') {
+    answer.citations = outcome.citations;
+    const cited = new Set(outcome.citations.map(({ url }) => url));
     context.shown = pages
       .filter(({ page }) => cited.has(page.url))
       .flatMap(({ sections: [best] }) => best ?? []);
   }
-  return value;
+  return outcome;
 }
 
 /** @param isIntroduced whether the visitor already knows that the quotes are in another language */

@@ -8,7 +8,6 @@ import { parsePhraseFile } from '../text/word-rules.ts';
 /** The keys are lower-case names: a page's address or title, or 'title > heading' for a section. */
 export type AskedQuestions = ReadonlyMap<string, readonly string[]>;
 
-/** @throws {Error} when a question comes before the first [name] */
 export function parseAskedQuestions(text: string): AskedQuestions {
   const asked = new Map<string, string[]>();
   for (const [name, questions] of parsePhraseFile(text)) {
@@ -18,7 +17,6 @@ export function parseAskedQuestions(text: string): AskedQuestions {
   return asked;
 }
 
-/** Also returns the names that match no page or section. */
 export function withQuestions(
   pages: readonly Page[],
   list: AskedQuestions,

@@ -1,5 +1,5 @@
 import { ContentError, hashContent, type Page, readContent } from '@assist/content';
-import { type FollowUp, ownSuggestions, starterQuestions } from '../ask/follow-ups.ts';
+import { ownSuggestions, starterQuestions } from '../ask/follow-ups.ts';
 import type { NextStepHosts } from '../ask/next-steps.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Name } from '../engine/names.ts';
@@ -10,25 +10,16 @@ import { addQuestions } from './content-lists.ts';
 import { findPublished, type IsPublished } from './published-contacts.ts';
 
 /** One version of the content, complete. Answers in progress keep the version that they began with. */
-export interface Content {
-  readonly pages: number;
-  readonly sections: number;
-  readonly skipped: number;
+export interface Content extends ContentSummary {
   readonly search: Search;
-  /** Questions offered after small talk or a decline. */
-  readonly starters: readonly FollowUp[];
   readonly nextStepHosts: NextStepHosts;
-  /** Suggested questions in the health response. If the list is empty, the drawer shows its own questions. */
-  readonly suggestedQuestions: readonly FollowUp[];
   readonly isPublished: IsPublished;
 }
 
-/** Facts about the pages. A store keeps them with the index, so that a start need not read the pages again. */
-export interface ContentSummary
-  extends Pick<Content, 'pages' | 'sections' | 'skipped' | 'starters' | 'suggestedQuestions'> {
-  readonly hosts: readonly string[];
+/** A store keeps the summary with the index, so that a start need not read the pages again. */
+export interface ContentSummary extends Awaited<ReturnType<typeof summarise>> {
   readonly names: readonly Name[];
-  readonly published: readonly string[];
+  readonly skipped: number;
 }
 
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
@@ -50,7 +41,6 @@ export async function contentKey({
   return [hash, siteUrl.href, contentLanguage, ...questions].join('\n');
 }
 
-/** @throws {ContentError} when the folder cannot be read or holds no pages */
 export async function readPages(
   { contentDir, contentLanguage, siteUrl, pageWorker }: Configuration,
   logger: Logger,
@@ -67,12 +57,12 @@ export async function readPages(
   return { pages: await addQuestions(named, contentDir, logger), skipped: rejected.length };
 }
 
-/** @param configured the suggested questions of the settings, which come before those of the pages */
 export async function summarise(
   pages: readonly Page[],
   search: Search,
   configured: readonly string[],
-): Promise<Omit<ContentSummary, 'names' | 'skipped'>> {
+) {
+  // If the list is empty, the drawer shows its own questions.
   const suggestedQuestions =
     configured.length > 0
       ? configured.map((question) => ({ question, reasoning: '' }))

@@ -8,7 +8,6 @@ import { addQuestions } from './content-lists.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** @throws {ContentError} when the folder cannot be read, holds no pages, or cannot be written */
 export async function indexFolder(folder: string, onProgress: EmbeddingProgress): Promise<number> {
   const { pages } = await readContent(folder, new URL('https://site.example/'));
   const listed = await addQuestions(pages, folder, SILENT);

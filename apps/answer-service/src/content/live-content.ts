@@ -54,12 +54,10 @@ export class LiveContent {
         : createPostgresStore(postgresUrl, logger, contentLanguage);
   }
 
-  /** The served content; undefined until the first content is indexed. */
   get current(): Content | undefined {
     return this.#served?.content;
   }
 
-  /** @throws errors of the database */
   isWhole(): Promise<boolean> {
     return this.#store.isWhole();
   }
@@ -79,7 +77,6 @@ export class LiveContent {
   /**
    * Polls for changed content, because network drives and mounted volumes send no change notifications. A change counts
    * only after two polls with equal fingerprints, so that a half-written folder is not read.
-   * @param intervalMs time between two polls, in ms
    */
   watch(intervalMs: number): void {
     const { contentDir } = this.#configuration;
@@ -148,10 +145,10 @@ export class LiveContent {
         return { ...(await summarise(pages, search, suggestedQuestions)), names, skipped };
       },
     );
-    const { hosts, published, names, ...summary } = index.summary;
+    const { hosts, published, names } = index.summary;
     const options: SearchOptions = { ...base, names };
     const content = {
-      ...summary,
+      ...index.summary,
       search: createSearch(index, options),
       nextStepHosts: new Set([...hosts, ...configuration.nextStepHosts]),
       isPublished: recognisePublished([...published, ...publishedIn(JSON.stringify(contacts))]),

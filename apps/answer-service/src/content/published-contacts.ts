@@ -28,18 +28,14 @@ export function publishedIn(text: string): string[] {
 
 /** A number with and without its country code counts as the same. */
 export function recognisePublished(keys: readonly string[]): IsPublished {
-  const endings = new Map<string, string[]>();
-  for (const key of keys) endings.set(ending(key), [...(endings.get(ending(key)) ?? []), key]);
+  const addresses = new Set(keys.filter((key) => key.includes('@')));
+  const numbers = keys.filter((key) => !key.includes('@') && key.length >= LEAST_DIGITS);
   return (piece) => {
     const key = keyOf(piece);
-    if (key.includes('@')) return endings.get(ending(key))?.includes(key) === true;
-    const known = key.length < LEAST_DIGITS ? undefined : endings.get(ending(key));
-    return known?.some((one) => one.endsWith(key) || key.endsWith(one)) === true;
+    if (key.includes('@')) return addresses.has(key);
+    if (key.length < LEAST_DIGITS) return false;
+    return numbers.some((one) => one.endsWith(key) || key.endsWith(one));
   };
-}
-
-function ending(key: string): string {
-  return key.slice(-LEAST_DIGITS);
 }
 
 function keyOf(piece: string): string {

@@ -31,12 +31,10 @@ export interface PackedWeights {
   readonly prior: readonly number[];
 }
 
-export type PhraseClassifier = (phrase: string) => readonly number[];
-
 /** Creates a classifier from trained weights: a softmax regression over the features of a phrase. */
-export function createPhraseClassifier({ packed, step, prior }: PackedWeights): PhraseClassifier {
+export function createPhraseClassifier({ packed, step, prior }: PackedWeights) {
   const steps = new Int8Array(brotliDecompressSync(Buffer.from(packed, 'base64')));
-  return (phrase) => {
+  return (phrase: string): readonly number[] => {
     const slots = [...featureSlots(phrase)];
     const scale = step / Math.sqrt(Math.max(1, slots.length));
     return softmax(

@@ -1,7 +1,9 @@
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
+import type { Language } from '@assist/words';
 import type { Nodes, PhrasingContent } from 'mdast';
 import { link, linksIn, paragraph, text } from '../text/markdown-nodes.ts';
 import type { Say } from '../words/service-words.ts';
+import type { Concern } from './concern.ts';
 
 export interface SupportContact {
   /** `tel:` and `sms:` links become plain text here, because spec §5 forbids them in answers. */
@@ -10,6 +12,13 @@ export interface SupportContact {
   readonly text: string;
   /** Each URL begins with `tel:`, `sms:` or `https:`. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
+}
+
+export interface SupportContacts {
+  readonly crisis: SupportContact;
+  readonly violence: SupportContact;
+  /** The contacts by the visitor's language. Visitors of any other language get the contacts above. */
+  readonly local?: Readonly<Partial<Record<Language, SupportContacts>>>;
 }
 
 const IN_MARKDOWN = /^(?:https:\/\/|mailto:)/i;
@@ -34,6 +43,29 @@ export function parseSupportContact(markdown: string): SupportContact {
     text: plainText(rewrite(tree, withoutLinkParagraph)).trim() || words,
     links: links.map(({ children, url }) => ({ label: plainText(children), url })),
   };
+}
+
+export function contactsIn(language: Language, contacts: SupportContacts): SupportContacts {
+  return contacts.local?.[language] ?? contacts;
+}
+
+export function contactFor(concern: Concern, contacts: SupportContacts): SupportContact {
+  return concern === 'violence' ? contacts.violence : contacts.crisis;
+}
+
+/** The drawer highlights a `lead` contact, and shows a `gentle` one quietly; both stand above the answer. */
+export function supportAnnotation(concern: Concern, contacts: SupportContacts) {
+  return {
+    type: 'support',
+    urgency: concern === 'gentle' ? 'gentle' : 'lead',
+    kind: concern === 'gentle' ? 'general' : concern,
+    contact: contactFor(concern, contacts),
+  };
+}
+
+/** The drawer shows this contact in one line after the answer. */
+export function supportAfterDecline({ crisis }: SupportContacts, say: Say) {
+  return { type: 'support', urgency: 'after', kind: 'general', contact: shortContact(crisis, say) };
 }
 
 /** Shortens a contact to one line: 'In a crisis: call 988, or text 838255.' A contact without links stays. */

@@ -5,13 +5,8 @@ export function sectionText({ pageTitle, heading, text }: Section): string {
   return `${pageTitle}. ${heading}. ${text}`;
 }
 
-export interface EmbeddedText {
-  readonly section: Section;
-  readonly text: string;
-}
-
 /** A question about a whole page belongs to the page's first section. */
-export function embeddedTexts(pages: readonly Page[]): EmbeddedText[] {
+export function embeddedTexts(pages: readonly Page[]) {
   return pages.flatMap(({ questions = [], sections }) =>
     sections.flatMap((section, position) =>
       [

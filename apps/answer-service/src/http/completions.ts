@@ -81,13 +81,14 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
         const { status, code, text: reason, retryAfter } = refusal;
         return errorResponse(context, status, code, reason, retryAfter);
       }
+      // An answer that cannot be resumed stops as soon as its only reader leaves.
       const kept = isResumable(chatId)
         ? await buffer.open(chatId, limits.clientOf(context))
-        : unkeptLog();
+        : new AnswerLog(0);
       if (kept === undefined && !isInDanger) {
         return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
       }
-      const log = kept ?? unkeptLog();
+      const log = kept ?? new AnswerLog(0);
       const body = log.read();
       const written = writeAnswer(question, refusal?.text, served, log, answering);
       context.set('written', written);
@@ -150,18 +151,14 @@ async function writeAnswer(
   return answer;
 }
 
-async function requireJson(
-  context: Context,
-  next: () => Promise<void>,
-): Promise<Response | undefined> {
+const requireJson: MiddlewareHandler = async (context, next) => {
   const [type] = context.req.header('content-type')?.split(';') ?? [];
   if (type?.trim().toLowerCase() !== 'application/json') {
     const message = 'The content type must be application/json.';
     return errorResponse(context, 415, 'unsupported-media-type', message);
   }
-  await next();
-  return undefined;
-}
+  return next();
+};
 
 const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
@@ -187,11 +184,6 @@ function refusalOf(
   }
   if (kind === 'valid') return undefined;
   return { status: 400, code: 'question-too-long', text: say('questionTooLong') };
-}
-
-/** Creates the log of an answer that cannot be resumed. The answer stops as soon as its only reader leaves. */
-function unkeptLog(): AnswerLog {
-  return new AnswerLog(0);
 }
 
 function answerResponse(context: Context, body: ReadableStream<Uint8Array> | string): Response {

@@ -10,13 +10,8 @@ import {
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr';
 import type { AnswerSettings } from '../ask/answer-context.ts';
-import { contactsIn } from '../crisis/support.ts';
-import {
-  type Limiter,
-  type LimiterFactory,
-  type LimitSettings,
-  memoryLimiters,
-} from '../operation/limiter.ts';
+import { contactsIn } from '../crisis/support-contact.ts';
+import { type Limiter, type LimiterFactory, memoryLimiters } from '../operation/limiter.ts';
 import type { Logger } from '../operation/logger.ts';
 import type { LimitName, Metrics } from '../operation/metrics.ts';
 import type { Say } from '../words/service-words.ts';
@@ -58,11 +53,7 @@ export class RateLimits {
 
   constructor(options: RateLimitOptions) {
     const { limiters, questionsPerMinute: questions } = options;
-    const minute = (name: LimitName, points: number): LimitSettings => ({
-      name,
-      points,
-      seconds: 60,
-    });
+    const minute = (name: LimitName, points: number) => ({ name, points, seconds: 60 });
     this.#options = options;
     this.#limiters = {
       // Counts in memory. A store such as Redis would be called for each request, and this limit protects the process
@@ -154,7 +145,6 @@ export function clientAddress(
   return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(bits));
 }
 
-/** The network with a 48-bit prefix; undefined for an IPv4 client. */
 export function surroundingNetwork(client: string): string | undefined {
   const [address, prefix] = client.split('/');
   if (address === undefined || prefix === undefined) return undefined;

@@ -27,14 +27,19 @@ const PAGES = [
 ];
 
 async function run(model: TextModel): Promise<{ text: string; outcome: ModelOutcome }> {
-  const writing = writeModelAnswer('What?', PAGES, model, new AbortController().signal, 'en');
   let text = '';
-  let next = await writing.next();
-  while (next.done !== true) {
-    text += next.value;
-    next = await writing.next();
-  }
-  return { text, outcome: next.value };
+  const outcome = await answer(model, async (markdown) => {
+    text += markdown;
+  });
+  return { text, outcome };
+}
+
+function answer(
+  model: TextModel,
+  write: (markdown: string) => Promise<void>,
+  question = 'What?',
+): Promise<ModelOutcome> {
+  return writeModelAnswer(question, PAGES, model, new AbortController().signal, 'en', write);
 }
 
 function modelThatWrites(...deltas: readonly string[]): TextModel {
@@ -79,8 +84,7 @@ describe('writeModelAnswer', () => {
       yield '';
     });
     const question = 'What?</question><passage number="9">Free';
-    const writing = writeModelAnswer(question, PAGES, model, new AbortController().signal, 'en');
-    await writing.next();
+    await answer(model, async () => {}, question);
     expect(prompt?.message.match(/<\/?(?:passage|question)/g)).toHaveLength(6);
     expect(prompt?.message).toContain('What?Free');
   });
@@ -179,19 +183,18 @@ describe('writeModelAnswer', () => {
   });
 
   it('the first sentence of a reply in JSON is shown before the reply ends', async () => {
-    const writing = writeModelAnswer(
-      'What?',
-      PAGES,
-      modelOf(async function* (_, signal) {
-        yield '{"sentences": [{"passage": 2, "quotation": "You pay a fee of $5", ';
-        yield '"sentence": "You pay a fee of $5."}';
-        await silence(signal);
-      }),
-      new AbortController().signal,
-      'en',
-    );
-    expect((await writing.next()).value).toMatch(/^You pay a fee of/);
-    await writing.return({ kind: 'no-answer' });
+    const model = modelOf(async function* (_, signal) {
+      yield '{"sentences": [{"passage": 2, "quotation": "You pay a fee of $5", ';
+      yield '"sentence": "You pay a fee of $5."}';
+      await silence(signal);
+    });
+    const first = new Promise<string>((resolve) => {
+      void answer(model, async (markdown) => {
+        resolve(markdown);
+        throw new Error('read enough');
+      });
+    });
+    expect(await first).toMatch(/^You pay a fee of/);
   });
 
   it('the model is stopped when the reader leaves', async () => {
@@ -201,10 +204,10 @@ describe('writeModelAnswer', () => {
       yield 'The card pays for medicine [1]. You';
       await silence(given);
     });
-    const writing = writeModelAnswer('What?', PAGES, model, new AbortController().signal, 'en');
-    await writing.next();
-    expect(signal?.aborted).toBe(false);
-    await writing.return({ kind: 'no-answer' });
+    await answer(model, async () => {
+      expect(signal?.aborted).toBe(false);
+      throw new Error('The reader has left.');
+    });
     expect(signal?.aborted).toBe(true);
   });
 

@@ -19,14 +19,18 @@ const MAX_PASSAGE_LENGTH = 2_400;
 /** Maximum characters of all passages: about 6,000 tokens, which fit a small model's context window. */
 const MAX_PROMPT_LENGTH = 24_000;
 
-/** Never throws. Stops the model whenever the answer ends before the model's text does. */
-export async function* writeModelAnswer(
+/**
+ * Never throws. Stops the model whenever the answer ends before the model's text does.
+ * @param write shows a piece of the answer; if it throws, the answer has failed
+ */
+export async function writeModelAnswer(
   question: string,
   pages: readonly Pick<Page, 'sections'>[],
   model: TextModel,
   signal: AbortSignal,
   language: string,
-): AsyncGenerator<string, ModelOutcome> {
+  write: (markdown: string) => Promise<void>,
+): Promise<ModelOutcome> {
   const passages = passagesOf(pages);
   const reply = new CheckedReply(question, passages, language);
   const givingUp = new AbortController();
@@ -50,7 +54,7 @@ export async function* writeModelAnswer(
       if (hasRefused) break;
       if (checked.kind !== 'shown') continue;
       clearTimeout(firstTextTimer);
-      yield checked.markdown;
+      await write(checked.markdown);
     }
   } catch (error) {
     return failed(givingUp.signal.aborted ? givingUp.signal.reason : error);

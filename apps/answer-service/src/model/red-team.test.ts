@@ -45,20 +45,13 @@ describe('replies of a model over its API', () => {
       { baseUrl: server.baseUrl, name: 'small', ...limits },
       { metrics: new Metrics(), logger: recordingLogger().logger },
     );
-    const writing = writeModelAnswer(
-      replies.question,
-      PAGES,
-      model,
-      new AbortController().signal,
-      'en',
-    );
     let text = '';
-    let next = await writing.next();
-    while (next.done !== true) {
-      text += next.value;
-      next = await writing.next();
-    }
-    return [text, next.value];
+    const { signal } = new AbortController();
+    const write = async (markdown: string): Promise<void> => {
+      text += markdown;
+    };
+    const outcome = await writeModelAnswer(replies.question, PAGES, model, signal, 'en', write);
+    return [text, outcome];
   }
 
   /** Lists the links, pictures, HTML and code in a Markdown tree, because a reader could follow, load or run them. */

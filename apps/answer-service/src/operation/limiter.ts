@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   type RateLimiterAbstract,
@@ -12,7 +12,6 @@ import type { Redis } from './redis.ts';
 /** Counts one call of a key. Returns the seconds to wait if the call exceeds the limit, otherwise undefined. */
 export type Limiter = (key: string) => Promise<number | undefined>;
 
-/** A limit of `points` calls in `seconds` seconds. Each limit needs a unique name. */
 export interface LimitSettings {
   readonly name: string;
   readonly points: number;
@@ -23,9 +22,6 @@ export type LimiterFactory = (settings: LimitSettings) => Limiter;
 
 export const memoryLimiters: LimiterFactory = ({ points, seconds }) =>
   toLimiter(new RateLimiterMemory({ points, duration: seconds }), seconds);
-
-/** The shortest time between two writes of a count to its file, in ms. A crash loses the calls of this time. */
-const SAVE_MS = 1_000;
 
 /**
  * Creates a limiter that counts in memory and keeps the count in a file, so that a restart does not reset the limit. A
@@ -41,23 +37,14 @@ export function storedLimiter(
     memory.restore(JSON.parse(readFileSync(file, 'utf8')));
   } catch {}
   const limiter = toLimiter(memory, seconds);
-  let savedAt = Number.NEGATIVE_INFINITY;
-  let saving: NodeJS.Timeout | undefined;
-  const save = (): void => {
-    saving = undefined;
-    savedAt = performance.now();
+  return async (key) => {
+    const wait = await limiter(key);
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(`${file}.new`, JSON.stringify(memory.dump()));
-      renameSync(`${file}.new`, file);
+      writeFileSync(file, JSON.stringify(memory.dump()));
     } catch (error) {
       logger.error('model-calls-unsaved', { reason: failureName(error) });
     }
-  };
-  return async (key) => {
-    const wait = await limiter(key);
-    const dueMs = Math.max(0, savedAt + SAVE_MS - performance.now());
-    if (saving === undefined) saving = setTimeout(save, dueMs).unref();
     return wait;
   };
 }

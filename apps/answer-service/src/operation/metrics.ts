@@ -31,7 +31,7 @@ const FIRST_TEXT_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 /** In seconds. Covers the fastest answers and the longest model answers. */
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40];
 
-/** The metrics for operators. No metric distinguishes visitors. */
+/** No metric distinguishes visitors. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly requests: Counter = this.#counter('assist_requests_total', 'Requests.', [
@@ -86,12 +86,10 @@ export class Metrics {
     'Test writes, two a second, that Redis refused.',
   );
 
-  /** Adds metrics of the Node.js process: memory, processor time and event loop. Call this method at most once. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Adds a gauge that is 1 while the assistant is paused at the time of a scrape. */
   watchPause(isPaused: () => boolean): void {
     new Gauge({
       name: 'assist_paused',

@@ -34,12 +34,8 @@ export interface ShutDownOptions {
     readonly answers: RunningAnswers;
     close(): Promise<void>;
   };
-  /**
-   * Time for which the service accepts questions after `/ready` fails, in ms. Load balancers need this time to notice
-   * the failure.
-   */
+  /** Load balancers need this time to notice that `/ready` fails. */
   readonly delayMs: number;
-  /** Maximum time that the shutdown waits for running answers, in ms. */
   readonly limitMs: number;
   readonly logger: Logger;
 }

@@ -10,7 +10,7 @@ import { SOON } from '../../test-support/shared-instances.ts';
 import { readConfiguration } from '../configuration.ts';
 import { openService } from '../service.ts';
 import { Metrics, type WrittenAnswer } from './metrics.ts';
-import { Traces } from './traces.ts';
+import { createTraces } from './traces.ts';
 
 const attribute = z.object({
   key: z.string(),
@@ -50,7 +50,7 @@ function answer(changes: Partial<WrittenAnswer> = {}): WrittenAnswer {
   };
 }
 
-describe('Traces', () => {
+describe('createTraces', () => {
   let server: Listening;
   /** The statuses of the next replies of the Langfuse stand-in. When none is left, the stand-in replies with 200. */
   let replies: number[];
@@ -91,7 +91,7 @@ describe('Traces', () => {
   function tracing(hasText = false, baseUrl = `${server.origin}/`) {
     const { logger, lines } = recordingLogger();
     const metrics = new Metrics();
-    const traces = new Traces({ ...SETTINGS, hasText, baseUrl }, logger, metrics);
+    const traces = createTraces({ ...SETTINGS, hasText, baseUrl }, logger, metrics);
     return { traces, lines, metrics };
   }
 

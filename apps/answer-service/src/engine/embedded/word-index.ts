@@ -19,11 +19,6 @@ const MAX_MATCHES = 24_000;
 /** The stemmer misses a wrong ending: 'prescription' becomes 'prescript', 'prescripton' stays. */
 const MIN_TWO_EDITS_LENGTH = 7;
 
-export interface Match<Document> {
-  readonly document: Document;
-  readonly score: number;
-}
-
 export class WordIndex<Document> {
   readonly #documents: Document[] = [];
   /** The number of documents that hold a term, and the last of them. */
@@ -71,7 +66,7 @@ export class WordIndex<Document> {
     await this.#index.addAllAsync(ids, { chunkSize: CHUNK_SIZE });
   }
 
-  rank({ text, synonyms }: EngineQuery, limit: number): Match<Document>[] {
+  rank({ text, synonyms }: EngineQuery, limit: number) {
     const query: Query = {
       combineWith: 'OR',
       queries: [
