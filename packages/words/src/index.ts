@@ -6,6 +6,5 @@ export {
   findLanguage,
   LANGUAGES,
   type Language,
-  type Section,
   type Words,
 } from './languages.ts';

@@ -1,9 +1,9 @@
 import { type Page, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
-import { termsOf, withoutMarks } from '../engine/terms.ts';
+import { termsOf } from '../engine/terms.ts';
 import { isParagraph, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
 import { countWords, joinSentences, type Sentence, splitSentences } from '../wording/sentences.ts';
-import { wordingOf } from '../wording/wording.ts';
+import { withoutMarks, wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import { languageOf } from './page-language.ts';
 

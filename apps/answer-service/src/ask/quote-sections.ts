@@ -5,7 +5,7 @@ import type { FoundPage } from '../engine/search.ts';
 import { termsOf } from '../engine/terms.ts';
 import { type Citation, headingOf } from '../model/citation.ts';
 import { link, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
-import { countWords, splitSentences } from '../wording/sentences.ts';
+import { countWords, sentencesIn } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import { endsInColon, type FittedSection, fitSection, isAsked, isVerdict } from './fit-section.ts';
@@ -164,7 +164,7 @@ function closestSentence(
   const shared = (said: string): number => countShared(asked, said, language);
   const [best = ''] = blocks
     .flatMap(linesOf)
-    .flatMap((line) => splitSentences([text(line)], language).map((one) => plainText(one).trim()))
+    .flatMap((line) => sentencesIn(line, language).map((one) => one.trim()))
     .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsInColon(said))
     .sort((one, other) => shared(other) - shared(one));
   const all = best.split(/\s+/);
@@ -227,8 +227,7 @@ function conditionsBeside(question: string, shown: readonly ShownSection[]): Sec
   const others = best.page.sections
     .filter(({ id }) => !shown.some(({ section }) => section.id === id))
     .flatMap((section) =>
-      splitSentences([text(section.text)], language)
-        .map((sentence) => plainText(sentence))
+      sentencesIn(section.text, language)
         .filter((sentence) => matches('conditions', sentence))
         .map((sentence) => ({ section, shared: countShared(asked, sentence, language) })),
     )

@@ -8,8 +8,6 @@ import { plainWords } from './plain-words.ts';
 import { textEnds } from './text-ends.ts';
 import weights from './weights.json' with { type: 'json' };
 
-export type { Concern };
-
 const EVERYDAY = CONCERNS.length;
 
 /**
@@ -65,11 +63,11 @@ function concernOf(words: string): Concern | undefined {
 }
 
 function matches(group: string, words: string): boolean {
-  return RULES.some((rules) => rules.group(group).matches(words));
+  return RULES.some((rules) => rules.matches(group, words));
 }
 
 function withoutTopic(words: string): string {
-  return RULES.reduce((left, rules) => rules.group('subject').removeFrom(left), words);
+  return RULES.reduce((left, rules) => rules.removeFrom('subject', left), words);
 }
 
 function learnedConcern(words: string): Concern | undefined {
@@ -96,12 +94,7 @@ function pieces(words: string): string[] {
   return found;
 }
 
-/**
- * Questions that make V8 compile the patterns. 'where is the form' is matched against the patterns of all concerns.
- * 'report on suicide' is also matched against all patterns of the group `frame`. 'annual report on suicide' matches that
- * group, so it is also matched against the groups `subject` and `person`. 'где форма' is a two-byte string, for which V8
- * compiles patterns again.
- */
+/** Together they are matched against all groups, and 'где форма' is a two-byte string: V8 compiles patterns for both. */
 const FIRST_CHECKS = [
   'where is the form',
   'report on suicide',

@@ -8,11 +8,6 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** First letters of three alphabets that NFKC leaves: circled, squared and flag letters. */
-const SYMBOL_ALPHABETS: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
-
-const LETTERS_IN_ALPHABET = 26;
-
 /** Maps leetspeak digits and signs to letters. People often use leetspeak to evade filters. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -27,19 +22,6 @@ const LEET: Readonly<Record<string, string>> = {
   '*': '',
 };
 
-const FOLDED: Readonly<Record<string, string>> = {
-  đ: 'd',
-  ø: 'o',
-  ł: 'l',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ı: 'i',
-};
-
-/** Maps 'can' to 'cannot', the joined form of 'can not'. All other verbs get 'nt': 'do not' becomes 'dont'. */
-const NEGATED: Readonly<Record<string, string>> = { can: 'cannot' };
-
 /**
  * Normalises a text to lower-case words with single spaces. Removes accents, punctuation and apostrophes ("don't"
  * becomes 'dont'). Undoes look-alike letters, leetspeak ('su1cide'), drawn-out letters ('diiie') and spaced letters ('k
@@ -50,7 +32,6 @@ export function plainWords(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .normalize('NFC')
-    .replace(/[đøłæœßı]/g, (letter) => FOLDED[letter] ?? letter)
     .replace(/['’‘ʼ`´]/g, '')
     .replace(/\S+/g, withoutLeet)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -58,10 +39,8 @@ export function plainWords(text: string): string {
     .trim();
   return joinSpacedLetters(letters)
     .replace(/(?<!\S)2(?!\S)/g, 'to')
-    .replace(
-      /\b(can|do|does|did|is|was|would|could|should) not\b/g,
-      (_, verb) => NEGATED[verb] ?? `${verb}nt`,
-    )
+    .replace(/\bcan not\b/g, 'cannot')
+    .replace(/\b(do|does|did|is|was|would|could|should) not\b/g, '$1nt')
     .replace(/\bany more\b/g, 'anymore')
     .replace(/\b(my|me|him|his|her|your|them) (?:self|slef|selfs|selves)\b/g, '$1self');
 }
@@ -86,20 +65,14 @@ function joinSpacedLetters(text: string): string {
  * a Latin letter stay unchanged ('мне больно').
  */
 function withoutLookAlikes(text: string): string {
-  const plain = text.replace(/[\u{1F150}-\u{1F1FF}]/gu, symbolLetter);
+  const plain = text.replace(/[\u{1F150}-\u{1F1FF}]/gu, plainLetter);
   const latin = plain.match(/\p{Script=Latin}/gu)?.length ?? 0;
   const isMostlyLatin = latin * 2 > (plain.match(/\p{L}/gu)?.length ?? 0);
   return plain.replace(/[\p{L}\p{M}¢×]+/gu, (word) =>
-    isMostlyLatin || /[a-z]/.test(word)
-      ? [...word].map((character) => LETTER_OF.get(character) ?? character).join('')
-      : word,
+    isMostlyLatin || /[a-z]/.test(word) ? [...word].map(plainLetter).join('') : word,
   );
 }
 
-function symbolLetter(symbol: string): string {
-  const code = symbol.codePointAt(0) ?? 0;
-  const first = SYMBOL_ALPHABETS.find(
-    (start) => code >= start && code < start + LETTERS_IN_ALPHABET,
-  );
-  return first === undefined ? symbol : String.fromCharCode('a'.charCodeAt(0) + code - first);
+function plainLetter(character: string): string {
+  return LETTER_OF.get(character) ?? character;
 }

@@ -21,7 +21,7 @@ describe('createQuestionVectors', () => {
       });
     const vectorOf = createQuestionVectors({ name: 'slow', embed }, () => {});
     const waiting = Array.from({ length: 100 }, (_, number) => vectorOf(`question ${number}`));
-    expect(await vectorOf('one more')).toBe('busy');
+    await expect(vectorOf('one more')).rejects.toMatchObject({ name: 'SearchBusy' });
     for (const release of releases) release();
     expect(await Promise.all(waiting)).not.toContain(undefined);
   });

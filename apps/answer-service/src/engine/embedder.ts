@@ -4,10 +4,8 @@ import { LRUCache } from 'lru-cache';
 export interface Embedder {
   /** Stored vectors are kept apart by this name, because vectors of different models cannot be compared. */
   readonly name: string;
-  /** Number of texts in one call. Default: 8. */
+  /** Maximum number of texts to embed at once. Default: 8. */
   readonly batchSize?: number;
-  /** Number of calls at a time. Default: 1. */
-  readonly calls?: number;
   /** Returns the vectors in the order of the texts, each normalised to length 1. @throws errors of the model */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
@@ -20,14 +18,10 @@ export async function* embedInBatches<Item>(
   textOf: (item: Item) => string,
   embedder: Embedder,
 ): AsyncGenerator<{ batch: readonly Item[]; vectors: readonly Float32Array[] }> {
-  const { batchSize = BATCH, calls = 1 } = embedder;
-  for (let start = 0; start < items.length; start += batchSize * calls) {
-    const batches = Array.from({ length: calls }, (_, call) =>
-      items.slice(start + call * batchSize, start + (call + 1) * batchSize),
-    ).filter((batch) => batch.length > 0);
-    yield* await Promise.all(
-      batches.map(async (batch) => ({ batch, vectors: await embedder.embed(batch.map(textOf)) })),
-    );
+  const { batchSize = BATCH } = embedder;
+  for (let start = 0; start < items.length; start += batchSize) {
+    const batch = items.slice(start, start + batchSize);
+    yield { batch, vectors: await embedder.embed(batch.map(textOf)) };
   }
 }
 
@@ -56,26 +50,22 @@ const MAX_WAITING = 100;
 /** Pause after a failed call, in ms, so that questions do not wait for timeouts. */
 const PAUSE_MS = 10_000;
 
-/** A vector is `busy` if too many questions wait, and undefined after a failure. The search then goes by words. */
-export type QuestionVectors = (question: string) => Promise<Float32Array | undefined | 'busy'>;
+export type QuestionVectors = ReturnType<typeof createQuestionVectors>;
 
 /**
  * Creates a function that embeds questions and caches their vectors. The cache stores a hash of each question, never
- * the words.
- * @param onFailure receives the error of each failed call
+ * the words. After a failure, the vector is undefined, and the search goes by words. If too many questions wait, the
+ * function throws `SearchBusy`.
  */
-export function createQuestionVectors(
-  embedder: Embedder,
-  onFailure: (error: unknown) => void,
-): QuestionVectors {
+export function createQuestionVectors(embedder: Embedder, onFailure: (error: unknown) => void) {
   const vectors = new LRUCache<string, Float32Array>({ max: MAX_CACHED_QUESTIONS });
   let waiting = 0;
   let pausedUntil = 0;
-  return async (question) => {
+  return async (question: string): Promise<Float32Array | undefined> => {
     const key = createHash('sha256').update(question).digest('base64');
     const known = vectors.get(key);
     if (known !== undefined || performance.now() < pausedUntil) return known;
-    if (waiting >= MAX_WAITING) return 'busy';
+    if (waiting >= MAX_WAITING) throw Object.assign(new Error(), { name: 'SearchBusy' });
     waiting += 1;
     try {
       const [vector] = await embedder.embed([question]);

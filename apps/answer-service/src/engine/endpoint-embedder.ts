@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { embedMany } from 'ai';
+import { embedMany, wrapEmbeddingModel } from 'ai';
 import { BATCH, type Embedder, normalise } from './embedder.ts';
 
 export interface EmbeddingEndpoint {
@@ -9,7 +9,7 @@ export interface EmbeddingEndpoint {
   readonly apiKey?: string | undefined;
 }
 
-/** Timeout of a call and its one retry, in ms. A search then ranks by words. */
+/** Timeout of a question and its one retry, in ms: the search then ranks by words. Pages have several times as long. */
 const TIMEOUT_MS = 5_000;
 
 /** Number of texts in one call. Endpoints often refuse more than 96 or 128. */
@@ -24,16 +24,20 @@ export function createEndpointEmbedder(endpoint: EmbeddingEndpoint): Embedder {
     baseURL: endpoint.baseUrl,
     ...(endpoint.apiKey === undefined ? {} : { apiKey: endpoint.apiKey }),
   });
+  const model = wrapEmbeddingModel({
+    model: provider.embeddingModel(endpoint.model),
+    middleware: { specificationVersion: 'v3', overrideMaxEmbeddingsPerCall: () => TEXTS_PER_CALL },
+  });
   return {
     name: `endpoint ${endpoint.baseUrl} ${endpoint.model}`,
-    batchSize: TEXTS_PER_CALL,
-    calls: CALLS,
+    batchSize: TEXTS_PER_CALL * CALLS,
     embed: async (texts) => {
       const { embeddings } = await embedMany({
-        model: provider.embeddingModel(endpoint.model),
+        model,
         values: [...texts],
+        maxParallelCalls: CALLS,
         maxRetries: 1,
-        abortSignal: AbortSignal.timeout(TIMEOUT_MS * Math.ceil(texts.length / BATCH)),
+        abortSignal: AbortSignal.timeout(TIMEOUT_MS * Math.min(texts.length, BATCH)),
       });
       return embeddings.map((vector) => normalise(Float32Array.from(vector)));
     },

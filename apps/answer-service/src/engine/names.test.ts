@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from '../../test-support/content-index.ts';
-import { collectNames, createNameFinder, type NamesAsked } from './names.ts';
+import { byRuns, collectNames, findNames, type NamesAsked } from './names.ts';
 
 const PAGES = [
   page('grants/', 'Grants', [
@@ -11,7 +11,8 @@ const PAGES = [
   page('rest/', 'Respite', [['Who', 'A carer may rest. Send the 12-12EZ form, or 12-12CG.']]),
 ];
 
-const namesIn = createNameFinder(collectNames(PAGES, 'en'), 'en');
+const NAMES = byRuns(collectNames(PAGES, 'en'));
+const namesIn = (question: string): NamesAsked => findNames(question, NAMES, 'en');
 
 function found(
   question: string,
@@ -20,7 +21,7 @@ function found(
   return { ...others, first: sections[0]?.id.replace('https://site.example/', '') };
 }
 
-describe('createNameFinder', () => {
+describe('findNames', () => {
   it.each([
     ['where do I send 31-407XK', 'grants/#0'],
     ['31\u2013407xk', 'grants/#0'],
@@ -62,6 +63,6 @@ describe('createNameFinder', () => {
     const many = Array.from({ length: 20 }, (_, number) =>
       page(`${number}/`, 'Page', [['Help', 'Call ZEPH or send ZQ-100.']]),
     );
-    expect(createNameFinder(collectNames(many, 'en'), 'en')('zeph ZQ-100').sections).toEqual([]);
+    expect(findNames('zeph ZQ-100', byRuns(collectNames(many, 'en')), 'en').sections).toEqual([]);
   });
 });

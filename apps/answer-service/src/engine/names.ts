@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
-import { wordingOf } from '../wording/wording.ts';
+import { withoutMarks, wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
-import { termsOf, withoutMarks } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 /**
  * A name that pages use: an identifier such as '21-526EZ', or an acronym. Its runs of letters and of digits stand between
@@ -45,7 +45,6 @@ interface Token {
   readonly isNumbered: boolean;
 }
 
-/** Collects the names of all pages. */
 export function collectNames(pages: readonly Page[], language: string): Name[] {
   const places = new Map<string, { prominent: Set<string>; others: Set<string> }>();
   const small = new Map<string, number>();
@@ -80,18 +79,15 @@ export function collectNames(pages: readonly Page[], language: string): Name[] {
   });
 }
 
-/** Finds the names of a question. Other dashes, spaces and capitals, and parts of an identifier, count. */
-export type NameFinder = (question: string) => NamesAsked;
+/** The keys are the names without hyphens. */
+export type NamesByRuns = ReadonlyMap<string, Name>;
 
-export function createNameFinder(list: readonly Name[], language: string): NameFinder {
-  const names = new Map(list.map((name) => [joined(name[0]), name]));
-  return (question) => findNames(question, names, language);
+export function byRuns(names: readonly Name[]): NamesByRuns {
+  return new Map(names.map((name) => [name[0].replaceAll('-', ''), name]));
 }
 
-/** The keys are the names without hyphens. */
-type Names = ReadonlyMap<string, Name>;
-
-function findNames(question: string, names: Names, language: string): NamesAsked {
+/** Finds the names of a question. Other dashes, spaces and capitals, and parts of an identifier, count. */
+export function findNames(question: string, names: NamesByRuns, language: string): NamesAsked {
   const { isStopWord } = termsOf(language);
   const tokens = tokensOf(question, language);
   const scores = new Map<string, number>();
@@ -164,7 +160,7 @@ function namesIn(tokens: readonly Token[]): Set<string> {
 }
 
 /** Returns the names that these words write: whole, else their end, such as '526EZ', else any part. */
-function namesOf(tokens: readonly Token[], names: Names): Name[] {
+function namesOf(tokens: readonly Token[], names: NamesByRuns): Name[] {
   const all = tokens.flatMap(({ runs }) => runs);
   const exact = names.get(all.join(''));
   // In small letters, two letters are seldom an acronym.
@@ -182,10 +178,6 @@ function namesOf(tokens: readonly Token[], names: Names): Name[] {
 
 function nameOf(runs: readonly string[]): string {
   return `-${runs.join('-')}-`;
-}
-
-function joined(name: string): string {
-  return name.replaceAll('-', '');
 }
 
 function urlOf(sectionId: string): string {

@@ -9,7 +9,7 @@ import {
 import type { QuestionVectors } from './embedder.ts';
 import type { ExampleQuestions } from './example-questions.ts';
 import { type FusedPage, fuse } from './fuse.ts';
-import { createNameFinder, type Name } from './names.ts';
+import { byRuns, findNames, type Name, type NamesAsked } from './names.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
 import { pageTexts, sectionText } from './section-text.ts';
@@ -26,11 +26,6 @@ const CONTEXT_BONUS = 0.1;
 
 /** A greater lead says no more. */
 const MAX_LEAD = 4;
-
-export interface SearchEmbeddings {
-  readonly vectorOf: QuestionVectors;
-  readonly examples: ExampleQuestions;
-}
 
 export interface SearchQuery {
   readonly text: string;
@@ -54,8 +49,8 @@ export interface Signals {
   readonly agreement: number;
   /** The lead of the best section before the best section of another page, in log odds, at most `MAX_LEAD`. */
   readonly lead: number;
-  /** The question holds an identifier that pages hold, or a name that is in a title or heading, or is a part of one. */
-  readonly named: 'identifier' | 'name' | 'none';
+  /** Also 'name' if the question is a part of a title or heading. */
+  readonly named: NamesAsked['named'];
 }
 
 export interface SearchResult {
@@ -63,33 +58,27 @@ export interface SearchResult {
   readonly searchedText: string;
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
-  /** See `NamesAsked.missing`. */
-  readonly missing: readonly string[];
+  readonly missing: NamesAsked['missing'];
   readonly signals: Signals;
 }
 
-export interface Search {
-  /** @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder */
-  find(query: SearchQuery): Promise<SearchResult>;
-  page(url: string): Promise<Page | undefined>;
-}
+export type Search = ReturnType<typeof createSearch>;
 
 export interface SearchOptions {
   readonly synonyms: Synonyms;
   readonly names: readonly Name[];
   readonly language: string;
-  readonly embeddings?: SearchEmbeddings;
+  readonly embeddings?: { readonly vectorOf: QuestionVectors; readonly examples: ExampleQuestions };
 }
 
 export function createSearch(
   index: Index,
   { synonyms, names: list, language, embeddings }: SearchOptions,
-): Search {
+) {
   const terms = termsOf(language);
-  const namesIn = createNameFinder(list, language);
+  const known = byRuns(list);
   const read = async (text: string): Promise<Reading> => {
     const vector = await embeddings?.vectorOf(text);
-    if (vector === 'busy') throw Object.assign(new Error(), { name: 'SearchBusy' });
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await index.rank(query) };
   };
@@ -103,14 +92,15 @@ export function createSearch(
   };
 
   return {
-    page: async (url) => (await index.pages([url]))[0],
-    find: async ({ text, page: context }) => {
+    page: async (url: string): Promise<Page | undefined> => (await index.pages([url]))[0],
+    /** @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder */
+    find: async ({ text, page: context }: SearchQuery): Promise<SearchResult> => {
       const plain = await read(text);
       const isCompleted =
         context !== undefined && needsPage(text, context, nearnessTo(context, plain), terms);
       const readings = isCompleted ? [plain, await read(`${text} ${context.title}`)] : [plain];
       const { text: searchedText, lists } = readings.at(-1) ?? plain;
-      const names = namesIn(text);
+      const names = findNames(text, known, language);
       const scored = await bestPages(fuseFor(lists, names.sections, context));
       const { sectionsByWords, sectionsByEmbedding } = lists;
       const firsts = [sectionsByWords, sectionsByEmbedding].flatMap(([first]) => first?.id ?? []);
@@ -142,7 +132,6 @@ interface Reading {
   readonly lists: RankedLists;
 }
 
-/** The result is undefined without embeddings. */
 function nearnessTo(
   { url }: Page,
   { lists: { sectionsByEmbedding } }: Reading,

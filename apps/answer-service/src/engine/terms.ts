@@ -3,7 +3,7 @@ import { stemmer as arabicStemmer } from '@orama/stemmers/arabic';
 import { stemmer as frenchStemmer } from '@orama/stemmers/french';
 import { stemmer as spanishStemmer } from '@orama/stemmers/spanish';
 import { stemmer as englishStemmer } from 'stemmer';
-import { wordingOf } from '../wording/wording.ts';
+import { withoutMarks, wordingOf } from '../wording/wording.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Words joined by hyphens or slashes, such as an identifier, a date or a telephone number. */
@@ -27,6 +27,8 @@ const STEMMINGS: ReadonlyMap<string, Stemming> = new Map<string, Stemming>([
   ['fr', { stem: (word) => withoutMarks(frenchStemmer(word)), isAccented: true }],
 ]);
 
+const UNSTEMMED: Stemming = { stem: (word) => word };
+
 /** One round leaves 'البطاقة' (the card) and 'بطاقة' (card) with different stems. */
 function arabicStem(word: string): string {
   const stem = arabicStemmer(word);
@@ -38,89 +40,75 @@ const MIN_ARABIC_STEM = 3;
 /** The limit is several times a large site's vocabulary. Without it, visitors could fill the memory with words. */
 const MAX_CACHED_STEMS = 200_000;
 
-export class Terms {
-  /** Whether an apostrophe splits words: 'l’aide' is 'l' and 'aide'. */
-  readonly splitsApostrophes: boolean;
-  readonly #stemming: Stemming;
-  readonly #stopWords: ReadonlySet<string>;
-  readonly #questionWords: ReadonlySet<string>;
-  readonly #numberedForms: ReadonlySet<string>;
-  readonly #stems = new Map<string, string>();
+export type Terms = ReturnType<typeof createTerms>;
 
-  constructor(language: string) {
-    const wording = wordingOf(language);
-    this.#stemming = STEMMINGS.get(language) ?? { stem: (word) => word };
-    this.splitsApostrophes = this.#stemming.apostrophe === undefined;
-    this.#stopWords = wording.words('stop words');
-    this.#questionWords = wording.words('question words');
-    this.#numberedForms = wording.words('numbered forms');
-  }
+function createTerms(language: string) {
+  const listed = wordingOf(language).words;
+  const stopWords = listed('stop words');
+  const questionWords = listed('question words');
+  const numberedForms = listed('numbered forms');
+  const { isAccented, apostrophe, ...stemming } = STEMMINGS.get(language) ?? UNSTEMMED;
+  const known = new Map<string, string>();
+  const plain = (word: string): string => (isAccented ? withoutMarks(word) : word);
 
   /**
    * Returns all words of a text, including stop words, in lower case. An identifier is followed by its parts, so that
    * its other spellings share them: 'AB-214' gives 'ab214', 'ab' and '214'; '21-526CD' gives '21526cd', '21', '526cd',
    * '526' and 'cd'. 'Form 9' gives 'form9', and '10,000' gives '10000'.
    */
-  readonly words = (text: string): string[] => this.#split(text).flat();
-
-  readonly isStopWord = (word: string): boolean => this.#stopWords.has(this.#plain(word));
-
-  /** Returns undefined for a stop word or a single character. Question words are terms, as in headings. */
-  readonly toTerm = (word: string): string | undefined =>
-    word.length < 2 || this.isStopWord(word) ? undefined : this.stem(word);
-
-  /** Returns the stems of a text's words, in order. Omits stop words and question words. */
-  readonly terms = (text: string): string[] =>
-    this.words(text).flatMap((word) =>
-      this.#questionWords.has(this.#plain(word)) ? [] : (this.toTerm(word) ?? []),
-    );
-
-  readonly stems = (text: string): ReadonlySet<string> => new Set(this.terms(text));
-
-  /** Returns the stem of a word. Words with digits stay unchanged, because they are identifiers. */
-  readonly stem = (word: string): string => {
-    const stem = this.#stems.get(word) ?? (/\d/.test(word) ? word : this.#stemming.stem(word));
-    if (this.#stems.size < MAX_CACHED_STEMS) this.#stems.set(word, stem);
-    return stem;
-  };
-
-  #plain(word: string): string {
-    return this.#stemming.isAccented ? withoutMarks(word) : word;
-  }
-
-  #split(text: string): string[][] {
-    const { isAccented, apostrophe = ' ' } = this.#stemming;
+  const words = (text: string): string[] => {
     const joined = (isAccented ? text.normalize('NFKC') : withoutMarks(text))
       .toLowerCase()
-      .replace(/['’ʼ`]/g, apostrophe)
-      // The Arabic tatweel stretches a word and does not belong to its spelling.
-      .replaceAll('\u0640', '')
+      .replace(/['’ʼ`]/g, apostrophe ?? ' ')
       .replace(/[\u2010-\u2015\u2212]/g, '-')
       .replace(/(?<!\p{L})(\p{L}+) (?=\d{1,2}(?!\w))/gu, (before, word) =>
-        this.#numberedForms.has(word) ? word : before,
+        numberedForms.has(word) ? word : before,
       )
       .replace(/(\d),(?=\d{3})/g, '$1');
-    return (joined.match(COMPOUND) ?? []).flatMap((compound): string[][] => {
-      const segments = compound.match(WORD) ?? [];
-      if (!/\d/.test(compound)) return segments.map((segment) => [segment]);
-      const parts = [segments.join(''), ...segments].flatMap((part) => [
-        part,
-        ...(part.match(RUN) ?? []),
-      ]);
-      return [[...new Set(parts)]];
-    });
-  }
+    return (joined.match(COMPOUND) ?? []).flatMap(partsOf);
+  };
+
+  const isStopWord = (word: string): boolean => stopWords.has(plain(word));
+
+  /** Returns the stem of a word. Words with digits stay unchanged, because they are identifiers. */
+  const stem = (word: string): string => {
+    const found = known.get(word) ?? (/\d/.test(word) ? word : stemming.stem(word));
+    if (known.size < MAX_CACHED_STEMS) known.set(word, found);
+    return found;
+  };
+
+  /** Returns undefined for a stop word or a single character. Question words are terms, as in headings. */
+  const toTerm = (word: string): string | undefined =>
+    word.length < 2 || isStopWord(word) ? undefined : stem(word);
+
+  /** Returns the stems of a text's words, in order. Omits stop words and question words. */
+  const terms = (text: string): string[] =>
+    words(text).flatMap((word) => (questionWords.has(plain(word)) ? [] : (toTerm(word) ?? [])));
+
+  return {
+    /** Whether an apostrophe splits words: 'l’aide' is 'l' and 'aide'. */
+    splitsApostrophes: apostrophe === undefined,
+    words,
+    isStopWord,
+    toTerm,
+    terms,
+    stems: (text: string): ReadonlySet<string> => new Set(terms(text)),
+    stem,
+  };
+}
+
+function partsOf(compound: string): string[] {
+  const segments = compound.match(WORD) ?? [];
+  if (!/\d/.test(compound)) return segments;
+  const parts = [segments.join(''), ...segments];
+  return [...new Set(parts.flatMap((part) => [part, ...(part.match(RUN) ?? [])]))];
 }
 
 const known = new Map<string, Terms>();
 
 export function termsOf(tag: string): Terms {
   const language = baseLanguage(tag);
-  const terms = known.get(language) ?? new Terms(language);
+  const terms = known.get(language) ?? createTerms(language);
   known.set(language, terms);
   return terms;
-}
-
-export function withoutMarks(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }

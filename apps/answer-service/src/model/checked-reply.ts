@@ -14,7 +14,6 @@ export type UnitFault = Fault | 'citation' | 'quotation' | 'markup' | 'unfinishe
 export type CheckedUnit =
   | { readonly kind: 'shown'; readonly markdown: string }
   | { readonly kind: 'hidden' }
-  /** The model found no answer in the passages. */
   | { readonly kind: 'refusal' }
   /** The first sentence, or one with a condition, fell, and no words of the passage replace it. */
   | { readonly kind: 'broken' };
@@ -193,7 +192,7 @@ export class CheckedReply {
     this.counts.set(result, (this.counts.get(result) ?? 0) + 1);
   }
 
-  /** Returns the cited passages, or none if a citation names no passage. */
+  /** None if a citation names no passage. */
   #cited(names: ReplyUnit['cited']): Section[] {
     const cited = names.map((name) =>
       typeof name === 'number'

@@ -1,6 +1,6 @@
 import type { Section } from '@assist/content';
 import { termsOf } from '../engine/terms.ts';
-import { SENTENCE_END, sentenceEnds } from '../wording/sentences.ts';
+import { sentencesIn } from '../wording/sentences.ts';
 
 export interface Evidence {
   /** The passage's own sentences, or the items of its list. */
@@ -13,8 +13,7 @@ export interface Evidence {
 
 interface Line {
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
+  readonly folded: string;
   readonly leadIn: string | undefined;
   readonly before: string | undefined;
 }
@@ -36,19 +35,11 @@ export function findQuotation(
 ): Evidence | undefined {
   const parts = quotation
     .split(GAP)
-    .map((part) => fold(part).text.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
-  const texts = cited.map(({ text }) => ({ ...fold(text), lines: linesOf(text, language) }));
+    .map((part) => fold(part).replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
+  const texts = cited.map(({ text }) => linesOf(text, language));
   const found = parts
     .filter((part) => part !== '')
-    .map((part) =>
-      texts.flatMap(({ text, offsets, lines }) => {
-        const at = indexOfWords(text, part);
-        if (at === -1) return [];
-        const start = offsets[at] ?? 0;
-        const end = offsets[at + part.length - 1] ?? 0;
-        return lines.filter((line) => line.start <= end && line.end > start);
-      }),
-    );
+    .map((part) => texts.flatMap((lines) => linesWith(part, lines)));
   if (found.length === 0 || found.some((lines) => lines.length === 0)) return undefined;
   return evidenceOf(found.flat(), cited);
 }
@@ -97,33 +88,34 @@ function linesOf(text: string, language: string): Line[] {
   const lines: Line[] = [];
   let leadIn: string | undefined;
   let itemCase: boolean | undefined;
-  let start = 0;
   for (const line of text.split('\n')) {
-    const ends = [0, ...sentenceEnds(line, SENTENCE_END, language), line.length];
     const isUpper = /^\P{L}*\p{Lu}/u.test(line);
     itemCase ??= leadIn === undefined ? undefined : isUpper;
     const isItem =
       leadIn !== undefined && isUpper === itemCase && line.split(' ').length <= MAX_ITEM_WORDS;
     if (!isItem) leadIn = undefined;
-    for (const [position, end] of ends.slice(1).entries()) {
-      const begin = ends[position] ?? 0;
-      const sentence = line.slice(begin, end).trim();
+    for (const sentence of sentencesIn(line, language).map((one) => one.trim())) {
       if (sentence === '') continue;
-      lines.push({
-        text: sentence,
-        start: start + begin,
-        end: start + end,
-        leadIn,
-        before: lines.at(-1)?.text,
-      });
+      lines.push({ text: sentence, folded: fold(sentence), leadIn, before: lines.at(-1)?.text });
     }
     if (line.trimEnd().endsWith(':')) {
       leadIn = lines.at(-1)?.text;
       itemCase = undefined;
     }
-    start += line.length + 1;
   }
   return lines;
+}
+
+/** Returns the lines in which a part of a quotation stands: it may begin in one and end in another. */
+function linesWith(part: string, lines: readonly Line[]): Line[] {
+  const at = indexOfWords(lines.map(({ folded }) => folded).join(' '), part);
+  if (at === -1) return [];
+  let end = -1;
+  return lines.filter(({ folded }) => {
+    const start = end + 1;
+    end = start + folded.length;
+    return start < at + part.length && end > at;
+  });
 }
 
 /** Finds a part of a text that begins and ends with whole words. */
@@ -135,21 +127,12 @@ function indexOfWords(text: string, part: string): number {
   return at;
 }
 
-/** Folds spaces, quotes, dashes and case. `offsets` has the place of each letter in the text. */
-function fold(text: string): { readonly text: string; readonly offsets: readonly number[] } {
-  let folded = '';
-  const offsets: number[] = [];
-  for (const { 0: letter, index } of text.matchAll(/./gsu)) {
-    const plain = /[\s*_]/.test(letter)
-      ? ' '
-      : letter
-          .normalize('NFKC')
-          .toLowerCase()
-          .replace(/[‘’ʼ`“”«»"]/g, "'")
-          .replace(/[‐-―−]/g, '-');
-    if (plain === ' ' && (folded === '' || folded.endsWith(' '))) continue;
-    folded += plain;
-    for (let unit = 0; unit < plain.length; unit += 1) offsets.push(index);
-  }
-  return { text: folded, offsets };
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’ʼ`“”«»"]/g, "'")
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[\s*_]+/g, ' ')
+    .trim();
 }

@@ -46,7 +46,6 @@ A list item begins with "- ". The line before a list has neither number nor quot
 /** The limit is four times the longest reply that the prompt asks for, and ends one that would not stop. */
 const MAX_REPLY_LENGTH = 8_000;
 
-/** @throws {RangeError} when the reply exceeds `MAX_REPLY_LENGTH` */
 export async function* readReply(
   deltas: AsyncIterable<string>,
   language: string,
@@ -58,7 +57,6 @@ export async function* readReply(
     held += delta;
     length += delta.length;
     if (length > MAX_REPLY_LENGTH) throw new RangeError('The model does not stop.');
-    if (read === undefined && held.trim() === '') continue;
     if (read === undefined && /^\s*(?:`+\w*\s*)?$/.test(held)) continue;
     read ??= /^\s*(?:```\w*\s*)?\{/.test(held) ? new JsonReply() : new LinesReply(language);
     yield* read.add(held, false);
@@ -202,9 +200,6 @@ function readUnit(text: string, startsParagraph: boolean): ReplyUnit {
 function numbersIn(list: string): number[] {
   return list.split(/[,;]/).flatMap((part) => {
     const [first = 0, last = first] = part.split(/[-–]/).map(Number);
-    return Array.from(
-      { length: Math.min(10, Math.max(1, last - first + 1)) },
-      (_, at) => first + at,
-    );
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   });
 }

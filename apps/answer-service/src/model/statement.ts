@@ -41,13 +41,12 @@ const OPENERS: ReadonlySet<string> = new Set([
   ...CONDITIONS,
   ...['THAT', 'BECAUSE', 'BUT', 'WITHOUT', 'INSTEAD', 'EVEN'],
 ]);
-const RELATIONS: ReadonlySet<string> = new Set(
+export const RELATIONS: ReadonlySet<string> = new Set(
   'TO FROM BY WITH FOR IN AT ON OF AGAINST BETWEEN BEFORE AFTER UNTIL SINCE WITHIN DURING'.split(
     ' ',
   ),
 );
 
-/** Whether a clause says that something is not so. */
 export function isNegative({ classes }: Clause): boolean {
   return NEGATIVE.some((name) => classes.has(name));
 }

@@ -57,13 +57,12 @@ export interface ModelSettings {
   readonly query?: Readonly<Record<string, string>> | undefined;
   /** Fields of the request's body; null removes a field. */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
-  /** The timeout of a whole answer, in ms. */
+  /** Of a whole answer. */
   readonly timeoutMs: number;
   readonly concurrency: number;
 }
 
 interface Operation {
-  /** The limit of calls in a day. */
   readonly budget?: Limiter | undefined;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -78,13 +77,7 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /** Failures that would meet the next visitor, too. */
-const OUTAGES: ReadonlySet<ModelFailureReason> = new Set<ModelFailureReason>([
-  'unreachable',
-  'overloaded',
-  'too-slow',
-  'stalled',
-  'broken-off',
-]);
+const OUTAGES = ['unreachable', 'overloaded', 'too-slow', 'stalled', 'broken-off'];
 /** Statuses of a refusal that concerns the whole endpoint, and not one request. */
 const REFUSED_ENDPOINT = [401, 403, 404];
 
@@ -104,7 +97,6 @@ const errorSchema = z.object({ error: z.object({ code: z.unknown(), message: z.s
 export class LanguageModel {
   readonly #settings: ModelSettings;
   readonly #operation: Operation;
-  readonly #models: Readonly<Record<ReplyFormat, ReturnType<typeof wrapLanguageModel>>>;
   #format: ReplyFormat = 'json';
   #running = 0;
   #isPaused = false;
@@ -113,7 +105,6 @@ export class LanguageModel {
   constructor(settings: ModelSettings, operation: Operation) {
     this.#settings = settings;
     this.#operation = operation;
-    this.#models = { json: connect(settings, 'json'), lines: connect(settings, 'lines') };
   }
 
   /** @throws {ModelFailure} with the reason why the reply does not come, or not whole */
@@ -225,7 +216,7 @@ export class LanguageModel {
     signal: AbortSignal,
   ): AsyncGenerator<string> {
     const { fullStream } = streamText({
-      model: this.#models[format],
+      model: connect(this.#settings, format),
       system: `${instructions}\n\n${REPLY_FORMATS[format].instructions}`,
       prompt: message,
       temperature: 0.2,
@@ -250,10 +241,7 @@ export class LanguageModel {
   }
 }
 
-function connect(
-  settings: ModelSettings,
-  format: ReplyFormat,
-): ReturnType<typeof wrapLanguageModel> {
+function connect(settings: ModelSettings, format: ReplyFormat) {
   const { baseUrl, name, apiKey, headers, query, parameters } = settings;
   const provider = createOpenAICompatible({
     name: 'model',
@@ -287,5 +275,5 @@ function failureOf(error: unknown): ModelFailure {
 }
 
 function isOutage({ name, cause }: ModelFailure): boolean {
-  return OUTAGES.has(name) || REFUSED_ENDPOINT.includes(statusOf(cause));
+  return OUTAGES.includes(name) || REFUSED_ENDPOINT.includes(statusOf(cause));
 }

@@ -1,9 +1,12 @@
 import { rulesOf } from './language-rules.ts';
-import { type Clause, isSame, type Statement, type Token, valuesOf } from './statement.ts';
-
-/** Classes at which a phrase begins that may stand elsewhere in a sentence. */
-const MOVABLE =
-  'TO FROM BY WITH FOR IN AT ON AGAINST BETWEEN BEFORE AFTER UNTIL SINCE WITHIN DURING'.split(' ');
+import {
+  type Clause,
+  isSame,
+  RELATIONS,
+  type Statement,
+  type Token,
+  valuesOf,
+} from './statement.ts';
 
 /**
  * Whether words of one phrase do not stand in this order in any sentence of the evidence: 'the bank pays you' for 'you pay
@@ -46,8 +49,8 @@ export function movesWords(sentence: Statement, evidence: Statement, language: s
 function phrasesOf({ tokens }: Clause): Token[][] {
   const phrases: Token[][] = [];
   for (const [at, token] of tokens.entries()) {
-    const isStart = MOVABLE.includes(token.value) || token.segment !== tokens[at - 1]?.segment;
-    if (isStart) phrases.push([]);
+    const isMovable = RELATIONS.has(token.value) && token.value !== 'OF';
+    if (isMovable || token.segment !== tokens[at - 1]?.segment) phrases.push([]);
     phrases.at(-1)?.push(token);
   }
   return phrases;

@@ -20,7 +20,7 @@ scarf
 
 describe('WordRules', () => {
   const rules = new WordRules(FILE);
-  const first = (words: string): boolean => rules.group('first').matches(words);
+  const first = (words: string): boolean => rules.matches('first', words);
 
   it.each([
     ['my cold hand', true],
@@ -42,16 +42,16 @@ describe('WordRules', () => {
 
   it('the rules of a file keep their groups apart', () => {
     expect(first('scarf')).toBe(false);
-    expect(rules.group('second').matches('scarf')).toBe(true);
-    expect(rules.group('second').removeFrom('scarf')).toBe('');
+    expect(rules.matches('second', 'scarf')).toBe(true);
+    expect(rules.removeFrom('second', 'scarf')).toBe('');
   });
 
   it('the rules of a file remove only their matches', () => {
-    expect(rules.group('first').removeFrom('a cold hand and a warm hat')).toBe('a cold hand and a');
+    expect(rules.removeFrom('first', 'a cold hand and a warm hat')).toBe('a cold hand and a');
   });
 
   it('a rule file rejects an undefined class and a rule without a group', () => {
-    expect(() => new WordRules('[first]\ncold NOSE').group('first')).toThrow('NOSE');
+    expect(() => new WordRules('[first]\ncold NOSE').matches('first', '')).toThrow('NOSE');
     expect(() => new WordRules('cold')).toThrow('cold');
   });
 });

@@ -1,5 +1,3 @@
-export type PhraseGroups = ReadonlyMap<string, readonly string[]>;
-
 /** Returns the lines of a text file without empty lines and without comments, which begin with #. */
 export function contentLines(text: string): string[] {
   return text
@@ -9,7 +7,7 @@ export function contentLines(text: string): string[] {
 }
 
 /** A line `[name]` begins a group. @throws {Error} when a phrase comes before the first group */
-export function parsePhraseFile(text: string): PhraseGroups {
+export function parsePhraseFile(text: string): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   let current: string[] | undefined;
   for (const line of contentLines(text)) {
@@ -31,24 +29,19 @@ export function parsePhraseFile(text: string): PhraseGroups {
  */
 const CHUNK = 20;
 
-/** The rules of one group in a rule file, for texts of normalised words with single spaces. */
-export interface RuleGroup {
-  matches(words: string): boolean;
-  removeFrom(words: string): string;
-}
-
 /**
- * The rules of a file, by group. The comment at the top of `crisis/english-rules.txt` explains the rules.
+ * The rules of a file, by group, for texts of normalised words with single spaces. The comment at the top of
+ * `crisis/english-rules.txt` explains the rules.
  * @param plain writes a word of a rule as the normalised texts have it
  */
 export class WordRules {
-  readonly #groups: PhraseGroups;
+  readonly #groups: ReturnType<typeof parsePhraseFile>;
   readonly #plain: (word: string) => string;
   readonly #classes = new Map([
     ['NUMBER', String.raw`\p{Nd}+`],
     ['SHORT', String.raw`\p{Nd}{2,3}`],
   ]);
-  readonly #compiled = new Map<string, RuleGroup>();
+  readonly #patterns = new Map<string, readonly RegExp[]>();
 
   constructor(file: string, plain = (word: string): string => word) {
     this.#groups = parsePhraseFile(file);
@@ -65,23 +58,26 @@ export class WordRules {
   }
 
   /** @throws {Error} for an undefined word class */
-  group(name: string): RuleGroup {
-    const group = this.#compiled.get(name) ?? this.#compileGroup(name);
-    this.#compiled.set(name, group);
-    return group;
+  matches(group: string, words: string): boolean {
+    return this.#patternsOf(group).some((pattern) => ` ${words} `.search(pattern) !== -1);
   }
 
-  #compileGroup(name: string): RuleGroup {
-    const rules = this.lines(name).map((rule) => this.compile(rule));
-    const patterns = Array.from({ length: Math.ceil(rules.length / CHUNK) }, (_, chunk) =>
+  removeFrom(group: string, words: string): string {
+    const remove = (left: string, pattern: RegExp): string => left.replace(pattern, '');
+    return this.#patternsOf(group).reduce(remove, ` ${words} `).trim();
+  }
+
+  #patternsOf(group: string): readonly RegExp[] {
+    const known = this.#patterns.get(group);
+    if (known !== undefined) return known;
+    const rules = this.lines(group).map((rule) => this.compile(rule));
+    const patterns: RegExp[] = [];
+    while (rules.length > 0) {
       // The shared lookbehind tests for a space once at each position, not once for each rule.
-      startingAtWord(rules.slice(chunk * CHUNK, (chunk + 1) * CHUNK).join('|')),
-    );
-    return {
-      matches: (words) => patterns.some((pattern) => ` ${words} `.search(pattern) !== -1),
-      removeFrom: (words) =>
-        patterns.reduce((left, pattern) => left.replace(pattern, ''), ` ${words} `).trim(),
-    };
+      patterns.push(startingAtWord(rules.splice(0, CHUNK).join('|')));
+    }
+    this.#patterns.set(group, patterns);
+    return patterns;
   }
 
   /**

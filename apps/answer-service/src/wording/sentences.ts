@@ -4,7 +4,7 @@ import { text } from '../text/markdown-nodes.ts';
 import { wordingOf } from './wording.ts';
 
 /** Matches the end of a sentence. A capital letter, a digit or a letter of a script without capitals must follow. */
-export const SENTENCE_END: RegExp = /[.!?؟]["”»’)\]]*\s+(?=["“«‘([¿¡]?[\p{Lu}\p{Lo}\p{N}])/gu;
+const SENTENCE_END = /[.!?؟]["”»’)\]]*\s+(?=["“«‘([¿¡]?[\p{Lu}\p{Lo}\p{N}])/gu;
 
 /**
  * Returns the end offset of each sentence of a text, except of the last sentence. A sentence includes the space after
@@ -34,7 +34,7 @@ export function splitSentences(content: readonly PhrasingContent[], language: st
     current = [];
   };
   for (const [position, node] of content.entries()) {
-    const pieces = node.type === 'text' ? splitText(node.value, language).map(text) : [node];
+    const pieces = node.type === 'text' ? sentencesIn(node.value, language).map(text) : [node];
     for (const [index, piece] of pieces.entries()) {
       if (index > 0) close();
       current.push(piece);
@@ -59,7 +59,8 @@ export function countWords(words: string): number {
   return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
-function splitText(value: string, language: string): string[] {
+/** Splits a text at its sentence ends. Each sentence includes the space after it. */
+export function sentencesIn(value: string, language: string): string[] {
   const starts = [0, ...sentenceEnds(value, SENTENCE_END, language)];
   return starts.map((start, position) => value.slice(start, starts[position + 1]));
 }

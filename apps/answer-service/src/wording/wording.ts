@@ -7,8 +7,6 @@ import french from './fr.txt?raw';
 
 const FILES = { ar: arabic, en: english, es: spanish, fr: french };
 
-/** The tatweel (U+0640) stretches an Arabic word and does not belong to its spelling. */
-const MARKS = /[\p{M}\u0640]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** A line `left => right`. */
@@ -33,7 +31,7 @@ export class Wording {
     new Set(this.lines(group).flatMap((line) => plainWords(line).split(' ')));
 
   readonly matches = (group: string, text: string): boolean =>
-    this.#rules.group(group).matches(plainWords(text));
+    this.#rules.matches(group, plainWords(text));
 
   /** Applies the first line whose beginning fits, such as 'how to => How do I …?'; undefined if none does. */
   readonly rewrite = (group: string, text: string): string | undefined => {
@@ -89,8 +87,13 @@ function lowerFirst(text: string): string {
 }
 
 /** Normalises a text to words in lower case, without accents, with single spaces: 'l’été' becomes 'l ete'. */
-function plainWords(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().match(WORD)?.join(' ') ?? '';
+export function plainWords(text: string): string {
+  return withoutMarks(text).toLowerCase().match(WORD)?.join(' ') ?? '';
+}
+
+/** The tatweel (U+0640) stretches an Arabic word and does not belong to its spelling. */
+export function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
 }
 
 /** Returns the offsets in a text of the words that a pattern for `plainWords` matches. */

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '@assist/words';
+import { plainWords } from '../wording/wording.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** The drawer's default suggestions in English: the six topics of spec §9. */
@@ -6,24 +7,19 @@ export const DEFAULT_SUGGESTIONS: readonly string[] = suggestionsIn(DEFAULT_LANG
 
 const POSITIONS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
-    suggestionsIn(language).map((suggestion, position) => [comparable(suggestion), position]),
+    suggestionsIn(language).map((suggestion, position) => [plainWords(suggestion), position]),
   ),
 );
 
 /** The search matches the words of pages. Returns any other question unchanged. */
 export function translateSuggestion(question: string, tag: string): string {
-  const position = POSITIONS.get(comparable(question)) ?? -1;
+  const position = POSITIONS.get(plainWords(question)) ?? -1;
   return suggestionsIn(findLanguage(tag) ?? DEFAULT_LANGUAGE)[position] ?? question;
 }
 
-/** Returns the default suggestions of a language. The order is the same in all languages. */
+/** The order is the same in all languages. */
 function suggestionsIn(language: Language): readonly string[] {
   const { suggestion1, suggestion2, suggestion3, suggestion4, suggestion5, suggestion6 } =
     CATALOGUE[language].drawer;
   return [suggestion1, suggestion2, suggestion3, suggestion4, suggestion5, suggestion6];
-}
-
-/** Normalises spaces and case, which a page or a browser may change. */
-function comparable(question: string): string {
-  return question.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
