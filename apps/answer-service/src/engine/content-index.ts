@@ -26,7 +26,6 @@ export interface RankedLists {
 }
 
 export interface Index {
-  /** @throws errors of the database */
   rank(query: EngineQuery): Promise<RankedLists>;
   /** Returns the pages with the `pageKey` of the URLs, in the same order. Omits unknown URLs. */
   pages(urls: readonly string[]): Promise<readonly Page[]>;
@@ -63,6 +62,5 @@ export interface IndexStore {
     read: () => Promise<readonly Page[]>,
     summarise: (pages: readonly Page[], index: Index) => Promise<Summary>,
   ): Promise<OpenIndex<Summary>>;
-  /** @throws errors of the database */
   isWhole(): Promise<boolean>;
 }

@@ -40,7 +40,6 @@ export class ExampleQuestions {
   /**
    * Embeds the examples, and measures how similar they are to the content.
    * @param files the cache of the content; its name with `.examples` caches vectors of another embedder than the local one
-   * @throws errors of the embedder and the database
    */
   static async measure(
     index: Index,
@@ -59,7 +58,6 @@ export class ExampleQuestions {
     return new ExampleQuestions(vectors, toContent);
   }
 
-  /** @param similarity cosine similarity between the question and the nearest section */
   nearness(similarity: number): number {
     return standardise(similarity, this.#toContent);
   }

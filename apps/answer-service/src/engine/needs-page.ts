@@ -39,11 +39,7 @@ const MAX_FOREIGN = 2;
 /** A form number such as 'ab214' names a topic by itself. */
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 
-/**
- * Whether a question names no topic, such as 'How long does it take?'. The visitor's page is then its topic.
- * @param nearness undefined without embeddings
- * @param terms the terms of the content's language
- */
+/** Whether a question names no topic, such as 'How long does it take?'. The visitor's page is then its topic. */
 export function needsPage(
   question: string,
   page: Page,

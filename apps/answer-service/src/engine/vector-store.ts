@@ -121,22 +121,13 @@ export async function embedTexts(
   { shipped, cache, onUnsaved }: VectorFiles,
   onProgress?: EmbeddingProgress,
 ): Promise<Vectors> {
-  const known: KnownVectors = new Map([
-    ...(await readVectors(shipped)),
-    ...(await readVectors(cache)),
-  ]);
   const keys = texts.map((text) => vectorKey(embedder.name, text));
-  const missing = new Map<string, string>();
-  for (const [position, key] of keys.entries()) {
-    if (!known.has(key)) missing.set(key, texts[position] ?? '');
-  }
-  const order = [...missing].sort(([, a], [, b]) => a.length - b.length);
-  const stored = (): (readonly [string, StoredVector])[] =>
-    keys.flatMap((key) => {
-      const vector = known.get(key);
-      return vector === undefined ? [] : [[key, vector] as const];
-    });
-  const save = (): Promise<void> => writeVectors(cache, new Map(stored())).catch(onUnsaved);
+  const wanted = new Map(keys.map((key, position) => [key, texts[position] ?? '']));
+  const stored = [...(await readVectors(shipped)), ...(await readVectors(cache))];
+  const known = new Map(stored.filter(([key]) => wanted.has(key)));
+  const missing = [...wanted].filter(([key]) => !known.has(key));
+  const order = missing.sort(([, a], [, b]) => a.length - b.length);
+  const save = (): Promise<void> => writeVectors(cache, known).catch(onUnsaved);
   let unsaved = 0;
   let done = 0;
   try {
@@ -157,7 +148,7 @@ export async function embedTexts(
   } finally {
     if (unsaved > 0) await save();
   }
-  return new Vectors(stored().map(([, vector]) => vector));
+  return new Vectors(keys.flatMap((key) => known.get(key) ?? []));
 }
 
 export function vectorKey(embedder: string, text: string): string {

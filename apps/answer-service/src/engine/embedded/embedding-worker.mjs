@@ -26,9 +26,9 @@ async function run() {
     try {
       const [vector] = await (await embedder).embed([job.texts[job.vectors.length] ?? '']);
       job.vectors.push(Float32Array.from(vector));
-      if (job.vectors.length === job.texts.length) end(job, { vectors: job.vectors });
+      if (job.vectors.length === job.texts.length) end(job, job.vectors);
     } catch (error) {
-      end(job, { failure: error instanceof Error ? error.message : 'unknown' });
+      end(job, error);
     }
     await nextTurn();
   }

@@ -1,12 +1,6 @@
 import { once, setMaxListeners } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { z } from 'zod';
 import type { Embedder } from '../embedder.ts';
-
-const replySchema = z.object({
-  vectors: z.array(z.instanceof(Float32Array)).optional(),
-  failure: z.string().optional(),
-});
 
 /** Runs all-MiniLM-L6-v2 in a worker thread. If the thread has ended, the next call starts a new one. */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
@@ -22,10 +16,9 @@ export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
       const replied = once(port1, 'message', { signal: ended });
       worker.postMessage({ texts: [...texts], port: port2 }, [port2]);
       try {
-        const [reply] = await replied;
-        const { vectors, failure } = replySchema.parse(reply);
-        if (vectors === undefined) throw new Error(`Embedding failed: ${failure}`);
-        return vectors;
+        const reply: Float32Array[] | Error = (await replied)[0];
+        if (reply instanceof Error) throw reply;
+        return reply;
       } catch (error) {
         throw ended.aborted ? ended.reason : error;
       } finally {

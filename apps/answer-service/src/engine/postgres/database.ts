@@ -59,7 +59,7 @@ export class Database {
    * Runs the statements of a question in one transaction. If the connection is lost, runs them once more on a new one,
    * because a firewall that drops one idle connection has dropped all of them.
    */
-  async question<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  readonly question = async <Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> => {
     const attempt = (pool: Pool): Promise<Result> =>
       withClient(pool, async (client) => {
         await client.query(`BEGIN READ ONLY; ${QUESTION}`);
@@ -74,7 +74,7 @@ export class Database {
       if (error instanceof DatabaseError && !error.code?.startsWith('57P')) throw error;
       return await attempt(this.#fresh);
     }
-  }
+  };
 
   /** Runs a statement without a timeout. */
   async run<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {

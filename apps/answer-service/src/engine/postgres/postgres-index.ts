@@ -6,7 +6,6 @@ import {
   type Index,
   MAX_RANKED,
   pageKey,
-  type RankedPage,
   type RankedSection,
 } from '../content-index.ts';
 import { type Embedder, embedInBatches } from '../embedder.ts';
@@ -62,14 +61,10 @@ export function createPostgresIndex(
       question(async (ask) => {
         const { sections, pages } = await findTerms(ask, schema, language, query);
         const { vector } = query;
+        const rankedPages = await rankRows(ask, `${schema}.pages`, pages);
         return {
-          sectionsByWords: await rankRows<RankedSection>(
-            ask,
-            'id, url',
-            `${schema}.sections`,
-            sections,
-          ),
-          pagesByWords: await rankRows<RankedPage>(ask, 'url', `${schema}.pages`, pages),
+          sectionsByWords: await rankRows(ask, `${schema}.sections`, sections),
+          pagesByWords: rankedPages.map(({ url, score }) => ({ url, score })),
           sectionsByEmbedding:
             vectors && vector ? await findNearest(ask, schema, vectors, vector) : [],
         };
@@ -133,12 +128,11 @@ function searched(text: string, { words, isStopWord }: Terms): string[] {
  * divided by the logarithm of the row's length.
  * @param terms sorted by the number of their rows, the rarest term first
  */
-async function rankRows<Row extends RankedPage>(
+async function rankRows(
   ask: Ask,
-  columns: string,
   table: string,
   terms: readonly WeightedTerm[],
-): Promise<readonly Row[]> {
+): Promise<readonly RankedSection[]> {
   if (terms.length === 0) return [];
   let scored = 0;
   const rare = terms.filter(({ rows }, position) => {
@@ -151,8 +145,8 @@ async function rankRows<Row extends RankedPage>(
   );
   // PostgreSQL keeps large `words` in the TOAST table and would load them for each term. Appending an empty vector
   // makes a copy in memory, so that PostgreSQL loads `words` once.
-  return ask<Row>(
-    `SELECT ${columns}, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score
+  return ask<RankedSection>(
+    `SELECT id, url, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score
       FROM (SELECT id, url, CASE WHEN pg_column_size(words) < 8000 THEN words ELSE words || '' END AS words
         FROM ${table} WHERE words @@ $1::tsquery OFFSET 0) AS found
       ORDER BY score DESC, id LIMIT ${MAX_RANKED}`,

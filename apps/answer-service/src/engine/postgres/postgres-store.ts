@@ -40,7 +40,6 @@ const CATALOGUE = `
 /** Keeps each index in a schema. The first instance builds it; the others wait and share it. */
 export function createPostgresStore(url: string, logger: Logger, language: string): IndexStore {
   const database = new Database(url, logger);
-  const question = database.question.bind(database);
   const served = new Set<{ readonly schema: string; vectors?: StoredVectors }>();
   return {
     isWhole: () =>
@@ -82,11 +81,11 @@ export function createPostgresStore(url: string, logger: Logger, language: strin
       const one: { readonly schema: string; vectors?: StoredVectors } = { schema };
       served.add(one);
       return {
-        ...createPostgresIndex(question, schema, language),
+        ...createPostgresIndex(database.question, schema, language),
         summary,
         embed: async (embedder) => {
           one.vectors = await addVectors(database, schema, embedder);
-          return createPostgresIndex(question, schema, language, one.vectors);
+          return createPostgresIndex(database.question, schema, language, one.vectors);
         },
         close: async () => {
           served.delete(one);
@@ -176,15 +175,15 @@ async function buildIndex(
       some.flatMap(({ sections }) => sections.map(sectionRow)),
       language,
     );
-    const texts = embeddedTexts(some);
+    const texts = embeddedTexts(some).map(({ section, text }, position) => ({
+      id: `${section.id} ${position}`,
+      section: section.id,
+      url: section.url,
+      content: text,
+    }));
     await ask(
-      `INSERT INTO ${schema}.embedded SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])`,
-      [
-        texts.map(({ section }, position) => `${section.id} ${position}`),
-        texts.map(({ section }) => section.id),
-        texts.map(({ section }) => section.url),
-        texts.map(({ text }) => text),
-      ],
+      `INSERT INTO ${schema}.embedded SELECT * FROM json_populate_recordset(NULL::${schema}.embedded, $1)`,
+      [JSON.stringify(texts)],
     );
   }
   const configuration = textSearchOf(language);
@@ -211,40 +210,34 @@ function inverseFrequency(schema: string, table: string): string {
   return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;
 }
 
-/** A row's id, URL and content, and the texts of its fields, which get the `tsvector` weights A to D. */
-type Row = readonly [id: string, url: string, content: string, ...texts: string[]];
-
-function pageRow(page: Page): Row {
+/** The texts of the fields get the `tsvector` weights A to D. */
+function pageRow(page: Page) {
   const texts = PAGE_FIELDS.map(({ text }) => text(page));
-  return [pageKey(page.url), page.url, JSON.stringify(page), ...texts];
+  return { id: pageKey(page.url), url: page.url, content: JSON.stringify(page), texts };
 }
 
 /** The content is empty, because the service reads only the content of pages. */
-function sectionRow(section: Section): Row {
-  return [section.id, section.url, '', ...SECTION_FIELDS.map(({ text }) => text(section))];
+function sectionRow(section: Section) {
+  const texts = SECTION_FIELDS.map(({ text }) => text(section));
+  return { id: section.id, url: section.url, content: '', texts };
 }
 
 /** Splits the texts into words here, because PostgreSQL would break identifiers such as 'VA-21-526EZ' apart. */
 async function insertWords(
   ask: Ask,
   table: string,
-  rows: readonly Row[],
+  rows: readonly ReturnType<typeof pageRow>[],
   language: string,
 ): Promise<void> {
   const { words } = termsOf(language);
   const configuration = textSearchOf(language);
   const weighted = ['A', 'B', 'C', 'D'].map(
-    (weight) => `setweight(to_tsvector('${configuration}', ${weight}), '${weight}')`,
+    (weight, field) => `setweight(to_tsvector('${configuration}', texts->>${field}), '${weight}')`,
   );
-  const values = (_: unknown, column: number): string[] =>
-    rows.map((row) => {
-      const value = row[column] ?? '';
-      return column < 3 ? value : words(value.slice(0, MAX_CHARACTERS)).join(' ');
-    });
+  const split = (text: string): string => words(text.slice(0, MAX_CHARACTERS)).join(' ');
   await ask(
     `INSERT INTO ${table} SELECT id, url, content, ${weighted.join(' || ')}
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-        AS row (id, url, content, a, b, c, d)`,
-    Array.from({ length: 7 }, values),
+      FROM json_to_recordset($1) AS row (id text, url text, content text, texts json)`,
+    [JSON.stringify(rows.map((row) => ({ ...row, texts: row.texts.map(split) })))],
   );
 }
