@@ -2,10 +2,7 @@ import { findLanguage, type Language } from '@assist/words';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 
-/**
- * @param otherwise the language of a visitor whose request names no known one
- * @param tag the language tag that the request's body names, unchecked
- */
+/** @param tag the language tag that the request's body names, unchecked */
 export function visitorLanguage(context: Context, otherwise: Language, tag = ''): Language {
   const accepted = parseAccept(context.req.header('accept-language') ?? '');
   const tags = [tag, ...accepted.filter(({ q }) => q > 0).map(({ type }) => type)];

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { Logger } from '../operation/logger.ts';
 import type { Metrics, WrittenAnswer } from '../operation/metrics.ts';
 
@@ -9,17 +10,10 @@ declare module 'hono' {
   }
 }
 
-/** All other paths count as 'other', so that clients cannot add labels to the metrics. */
-const ROUTES: ReadonlySet<string> = new Set([
-  '/health',
-  '/live',
-  '/ready',
-  '/v2/completions',
-  '/v2/suggestions',
-]);
-const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD']);
-/** The paths of health probes. Probes arrive every few seconds, so the service logs only failed probes. */
-const PROBES: ReadonlySet<string> = new Set(['/live', '/ready']);
+/** Unknown methods and paths count as 'other', so that clients cannot add labels to the metrics. */
+const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD'];
+/** Probes arrive every few seconds, so the service logs only failed probes. */
+const PROBES = ['/live', '/ready'];
 
 /**
  * Counts and logs each request: method, path, status, time in ms, request id. Leaves out the query of the path, because
@@ -31,23 +25,19 @@ export function logRequests(logger: Logger, metrics: Metrics): MiddlewareHandler
     const begun = performance.now();
     await next();
     const { status } = context.res;
-    const path = context.req.path.replace(/(?<=.)\/$/, '');
-    const route = ROUTES.has(path) ? path : 'other';
-    const method = METHODS.has(context.req.method) ? context.req.method : 'other';
-    metrics.requests.inc({ method, route, status });
-    if (PROBES.has(route) && status < 400) return;
-    const write = (answer?: WrittenAnswer): void => {
+    const path = routePath(context, -1).replace('/*', 'other');
+    const method = METHODS.includes(context.req.method) ? context.req.method : 'other';
+    metrics.requests.inc({ method, route: path, status });
+    if (PROBES.includes(path) && status < 400) return;
+    void Promise.resolve(context.get('written')).then((answer) =>
       logger.info('request', {
         method,
-        path: route,
+        path,
         status,
         ms: Math.round(performance.now() - begun),
-        ...(answer === undefined ? {} : { outcome: answer.outcome }),
+        ...(answer && { outcome: answer.outcome }),
         id: context.get('requestId'),
-      });
-    };
-    const written = context.get('written');
-    if (written === undefined) write();
-    else void written.then(write);
+      }),
+    );
   };
 }
