@@ -164,5 +164,8 @@ function inOneLine(cell: Element): Element {
 function isBold(cell: Element): boolean {
   const bold = elementsIn(cell).filter(({ tagName }) => tagName === 'b' || tagName === 'strong');
   const plain = (text: string): string => text.replace(/\s+/g, '');
-  return hasText(cell) && plain(bold.map(elementText).join('')) === plain(elementText(cell));
+  return (
+    hasText(cell) &&
+    plain(bold.map((one) => elementText(one)).join('')) === plain(elementText(cell))
+  );
 }

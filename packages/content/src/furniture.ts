@@ -44,36 +44,44 @@ export function furnitureReason(element: Element): string | undefined {
 const PRINTS = /^(?:javascript:)?[\s;]*(?:(?:window|self)\.)?print\(/i;
 /** Matches an address that mails a page to somebody, or carries the address of a page to another site. */
 const SHARES = /^mailto:\?|^https?:.*[?&][\w-]+=(https?(?::|%3a)[^&#]*)/i;
-/** Maximum length of the words beside a row of links, in characters, such as 'Share this page:'. */
-const LONGEST_LABEL = 25;
+/** Maximum length of the words beside a row of links, without spaces, such as 'Share this page:'. */
+const LONGEST_LABEL = 20;
 
 /** Whether an element is a row of links that turn the pages of a list, or that print or share this page. */
-function rowReason({ tagName, children }: Element): string | undefined {
-  if (!/^(?:[uo]l|p|div)$/.test(tagName)) return undefined;
-  const parts = children.flatMap((child) =>
+function rowReason(element: Element): string | undefined {
+  const parts = element.children.flatMap((child) =>
     child.type === 'element' && child.tagName === 'li' ? child.children : [child],
   );
-  if (!parts.every(isInline)) return undefined;
-  const withParts = parts.map((part): readonly Element[] =>
-    part.type === 'element' ? [part, ...elementsIn(part)] : [],
+  if (!/^(?:[uo]l|p|div)$/.test(element.tagName) || !parts.every(isInline)) return undefined;
+  const inside = elementsIn(element);
+  const links = inside.filter((one) => one.tagName === 'a');
+  const current = inside.filter((one) => /^(?:page|true)$/.test(property(one, 'ariaCurrent')));
+  const label = lengthOf([element]) - lengthOf([...links, ...current]);
+  if (links.length === 0 || label > LONGEST_LABEL) return undefined;
+  const turns = links.some((one) => /\b(?:next|prev)\b/i.test(property(one, 'rel')));
+  if (turns || current.length > 0 || isSeries(parts, links)) return 'page numbers';
+  const others = links.filter(
+    (link) => !['href', 'onClick'].some((name) => PRINTS.test(property(link, name))),
   );
-  const links = withParts.flatMap((inside) => inside.filter((one) => one.tagName === 'a'));
-  const others = parts.filter(
-    (_, index) =>
-      !withParts[index]?.some((one) => one.tagName === 'a' || 'ariaCurrent' in one.properties),
-  );
-  const label = others.map(elementText).join('').trim();
-  if (links.length === 0 || label.length > LONGEST_LABEL) return undefined;
-  const isTurn = (one: Element): boolean =>
-    /\b(?:next|prev)\b/i.test(property(one, 'rel')) || 'ariaCurrent' in one.properties;
-  if (withParts.flat().some(isTurn)) return 'page numbers';
-  const prints = (link: Element): boolean =>
-    ['href', 'onClick'].some((name) => PRINTS.test(property(link, name)));
-  const notPrinting = links.filter((link) => !prints(link));
-  const shares = notPrinting.map((link) => SHARES.exec(property(link, 'href')));
+  const shares = others.map((link) => SHARES.exec(property(link, 'href')));
   const shared = new Set(shares.flatMap((found) => found?.[1] ?? []));
-  const isRow = links.length > 1 || notPrinting.length === 0;
+  const isRow = links.length > 1 || others.length === 0;
   return isRow && shares.every(Boolean) && shared.size < 2 ? 'print and share' : undefined;
+}
+
+/** Whether links have numbers one after another, up to 99, and addresses that differ in numbers alone. */
+function isSeries(parts: readonly Child[], links: readonly Element[]): boolean {
+  const texts = parts.map((part) => elementText(part).trim());
+  const numbers = texts.filter((text) => /^\d\d?$/.test(text)).map(Number);
+  const addresses = links.map((link) => property(link, 'href').replace(/\d+/g, ''));
+  return numbers.some((number) => numbers.includes(number + 1)) && new Set(addresses).size === 1;
+}
+
+function lengthOf(elements: readonly Element[]): number {
+  return elements
+    .map((one) => elementText(one))
+    .join('')
+    .replace(/\s+/g, '').length;
 }
 
 function isInline(node: Child): boolean {

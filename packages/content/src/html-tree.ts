@@ -10,22 +10,29 @@ export function isBlock({ tagName }: Element): boolean {
   );
 }
 
-/** The text of a node and its descendants. Spaces stand where a browser begins a line or a cell. */
-export function elementText(node: Nodes): string {
+/** Elements without text for readers. Pictures have names instead. */
+export const SILENT: RegExp =
+  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|input|link|meta|r[tp]|script|source|style|template|textarea|title|track|video|wbr)$/;
+
+/**
+ * The text of a node for readers. Spaces stand where a browser begins a line or a cell.
+ * @param other an element within, whose text is left out
+ */
+export function elementText(node: Nodes, other?: Element): string {
   if (node.type === 'text') return node.value;
-  const text = 'children' in node ? node.children.map(elementText).join('') : '';
+  if (!('children' in node)) return '';
+  const shown = node.children.filter(
+    (child) => child !== other && !(child.type === 'element' && SILENT.test(child.tagName)),
+  );
+  const text = shown.map((child) => elementText(child, other)).join('');
   return node.type === 'element' && isBlock(node) ? ` ${text} ` : text;
 }
 
 const FOR_SCREEN_READERS =
   /(?:^|[\s_-])(?:visually-?hidden|sr-only|screen-reader-(?:only|text)|wb-inv)(?:\s|$)/i;
 
-export function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}\p{Sc}%]/u.test(text);
-}
-
 export function isText(node: Child | undefined): boolean {
-  return node?.type === 'text' && hasWords(node.value);
+  return node?.type === 'text' && holdsWords(node);
 }
 
 /**
@@ -165,20 +172,6 @@ export function newText(value: string): Text {
   return { type: 'text', value: stripInvisible(value).replace(/[^\S\t\r\n]/g, ' ') };
 }
 
-/** Elements without text for readers. Pictures have names instead. */
-export const SILENT: RegExp =
-  /^(?:annotation(?:-xml)?|audio|base|embed|head|iframe|input|link|meta|r[tp]|script|source|style|template|textarea|title|track|video|wbr)$/;
-
-/** The text of an element for readers, without that of another element inside. */
-export function textWithout(element: Element, other?: Element): string {
-  return element.children
-    .map((child) => {
-      if (child.type !== 'element') return elementText(child);
-      return child === other || SILENT.test(child.tagName) ? '' : ` ${textWithout(child, other)} `;
-    })
-    .join('');
-}
-
-export function holdsWords(element: Element): boolean {
-  return hasWords(textWithout(element));
+export function holdsWords(node: Nodes): boolean {
+  return /[\p{L}\p{N}\p{Sc}%]/u.test(elementText(node));
 }

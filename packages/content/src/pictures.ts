@@ -2,7 +2,6 @@ import type { Element } from 'hast';
 import {
   elementsIn,
   elementText,
-  hasWords,
   holdsWords,
   isHidden,
   isText,
@@ -20,7 +19,7 @@ const LARGEST_ICON = 128;
 export function isPicture(element: Element): boolean {
   const { tagName } = element;
   if (property(element, 'role') === 'img' || /^(?:area|img|svg)$/.test(tagName)) return true;
-  if (!DRAWN.test(tagName) || hasWords(elementText(element))) return false;
+  if (!DRAWN.test(tagName) || holdsWords(element)) return false;
   return label(element) !== '' && !elementsIn(element).some(isPicture);
 }
 

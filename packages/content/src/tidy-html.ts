@@ -19,7 +19,6 @@ import {
   newText,
   property,
   SILENT,
-  textWithout,
 } from './html-tree.ts';
 import { componentContent } from './own-components.ts';
 import { openPanels } from './panels.ts';
@@ -58,7 +57,7 @@ export function tidyHtml(tree: Root, base: string): TidyPage {
   const body = elementsIn(tree).find(({ tagName }) => tagName === 'body');
   const main = body && elementsIn(body).find(({ children }) => children === content);
   if (body !== undefined && main !== undefined) {
-    tidier.note('outside the main element', textWithout(body, main));
+    tidier.note('outside the main element', elementText(body, main));
   }
   const children = tidier.tidy(content, {
     rank: 1,
@@ -135,7 +134,7 @@ class Tidier {
     if (shown !== undefined) return [newText(shown)];
     const reason = this.#whyLeftOut(element, place);
     if (reason !== undefined && !holdsPage(element)) {
-      this.note(reason, textWithout(element));
+      this.note(reason, elementText(element));
       return [];
     }
     const below = Math.min(6, place.rank + 1);
@@ -192,7 +191,7 @@ class Tidier {
     }
     const isNeeded = name !== '' && line !== undefined && (!holdsWords(line) || !isPhoto(element));
     if (name !== '' && !isNeeded) this.note('picture', name);
-    const shown = isNeeded && !saysName(textWithout(line), name) ? [newText(` ${name} `)] : [];
+    const shown = isNeeded && !saysName(elementText(line), name) ? [newText(` ${name} `)] : [];
     if (element.tagName !== 'svg') {
       const isSign = shown.length > 0 && !holdsWords(element);
       return isSign ? shown : [...shown, ...this.tidy(element.children, place)];

@@ -346,6 +346,8 @@ describe('extractPage', () => {
   it.each([
     '<div>Pages: <b aria-current="page">1</b> <a href="?p=2">2</a> … <a href="?p=9">9</a></div>',
     '<ul><li><a rel="prev" href="?p=1">Previous</a></li><li><a href="?p=2">2</a></li></ul>',
+    '<ul><li aria-current="page"><b>1</b></li><li><a href="?p=2">2</a></li></ul>',
+    '<ul><li>1</li><li><a href="?p=1">2</a></li><li><a href="?p=1">Next</a></li></ul>',
     '<p>Share: <a href="https://a.example/?u=https%3A%2F%2Fx.gov">A</a><a href="mailto:?body=x">Mail</a></p>',
     '<p><a href="javascript:window.print()">Print this page</a></p>',
     '<p><a href="#" onclick="print()"><i class="icon"></i> Print</a></p>',
@@ -357,6 +359,8 @@ describe('extractPage', () => {
     '<p>See <a href="https://a.example/?u=https://x.gov/1">one</a>, <a href="https://a.example/?u=https://x.gov/2">two</a>.</p>',
     '<p><a href="https://a.example/?u=https://x.gov/1">one</a></p>',
     '<ul><li><a href="/2024">2024</a></li><li><a href="/2025">2025</a></li></ul>',
+    '<p><a href="/form-1/">1</a> <a href="/act-2/">2</a></p>',
+    '<ol><li aria-current="step"><a href="/apply/">Apply</a></li><li><a href="/wait/">Wait</a></li></ol>',
     '<p>The next part tells you more: <a href="/2" rel="next">Fees</a>.</p>',
   ])('an extracted page keeps the links of %s', (html) => {
     expect(body(`<main>${html}<p>Text.</main>`)).toMatch(/\[.*\](?:.|\n)*Text\./);

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pThrottle from 'p-throttle';
-import { limitTime } from './limit-time.ts';
 import { siteAddress } from './site-address.ts';
 
 export interface PoliteSettings {
@@ -189,4 +188,15 @@ function gone(reason: string, status?: number): Failure {
 
 function temporary(reason: string): Failure {
   return { kind: 'failed', reason, isGone: false };
+}
+
+/**
+ * Returns a signal that aborts together with the given signal, or after `timeoutMs`. In Node 20, `AbortSignal.any` alone
+ * would let the garbage collector remove the timeout, and the signal would never abort.
+ */
+export function limitTime(signal: AbortSignal, timeoutMs: number): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  // A signal that has a listener stays in memory.
+  timeout.addEventListener('abort', () => {});
+  return AbortSignal.any([signal, timeout]);
 }

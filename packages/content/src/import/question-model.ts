@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { MAX_QUESTION_LENGTH, stripInvisible } from '@assist/rules';
 import { generateText } from 'ai';
 import { ImportError } from './import-error.ts';
-import { limitTime } from './limit-time.ts';
+import { limitTime } from './polite-client.ts';
 
 /** Questions per section. The service takes up to 400 ms of processor time to embed each. */
 const QUESTIONS = 3;
