@@ -15,7 +15,7 @@ export interface Question {
   readonly language: Language;
   /** The danger or grief that the question shows, decided once, before everything else. */
   readonly concern: Concern | undefined;
-  readonly contextUrl?: string;
+  readonly contextUrl?: string | undefined;
 }
 
 /** The settings, contacts and model that every answer uses. The content is apart, because it changes. */

@@ -14,7 +14,7 @@ async function searched(content: string): Promise<string> {
   const isPublished = recognisePublished(await findPublished(PAGES));
   const body = { id: crypto.randomUUID(), messages: [{ role: 'user', content }] };
   const checked = checkCompletionRequest(JSON.stringify(body), isPublished);
-  return checked.kind === 'valid' ? checked.request.question : checked.kind;
+  return checked.kind === 'valid' ? checked.question : checked.kind;
 }
 
 describe('a question with a number', () => {

@@ -21,11 +21,9 @@ describe('checkCompletionRequest', () => {
       }),
     ).toEqual({
       kind: 'valid',
-      request: {
-        chatId: 'chat',
-        question: 'second',
-        contextUrl: 'https://department.example/gold/',
-      },
+      chatId: 'chat',
+      question: 'second',
+      contextUrl: 'https://department.example/gold/',
     });
   });
 
@@ -34,7 +32,7 @@ describe('checkCompletionRequest', () => {
     (extra) => {
       expect(check({ id: 'chat', messages: [user('q')], ...extra })).toMatchObject({
         kind: 'valid',
-        request: { question: 'q' },
+        question: 'q',
       });
     },
   );
@@ -42,7 +40,7 @@ describe('checkCompletionRequest', () => {
   it('the request check strips invisible characters first [T13]', () => {
     const hidden = `How\u200B do I\u{E0049}\u{E0047} apply\u202E?`;
     expect(check({ id: 'c', messages: [user(hidden)] })).toMatchObject({
-      request: { question: 'How do I apply?' },
+      question: 'How do I apply?',
     });
     expect(check({ id: 'c', messages: [user('\u200B\u{E0041} ')] })).toMatchObject({
       code: 'question-empty',
@@ -52,7 +50,7 @@ describe('checkCompletionRequest', () => {
   it('the request check masks personal data, even in a question that is too long [T21]', () => {
     const question = 'My SSN is 123-45-6789, can I get a gold card?';
     expect(check({ id: 'c', messages: [user(question)] })).toMatchObject({
-      request: { question: 'My SSN is …, can I get a gold card?' },
+      question: 'My SSN is …, can I get a gold card?',
     });
     const long = check({ id: 'c', messages: [user(question.repeat(5))] });
     expect(long.kind).toBe('too-long');
@@ -64,7 +62,8 @@ describe('checkCompletionRequest', () => {
     const question = 'x'.repeat(151);
     expect(check({ id: 'c', messages: [user(question)] })).toEqual({
       kind: 'too-long',
-      request: { chatId: 'c', question },
+      chatId: 'c',
+      question,
     });
   });
 

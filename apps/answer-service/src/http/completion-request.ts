@@ -17,15 +17,14 @@ const bodySchema = z.object({
     .nullish(),
 });
 
-export interface CompletionRequest {
-  readonly chatId: string;
-  readonly question: string;
-  readonly contextUrl?: string;
-}
-
 /** A question that is too long is kept, because it is still checked for danger. */
 export type CheckedRequest = (
-  | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
+  | {
+      readonly kind: 'valid' | 'too-long';
+      readonly chatId: string;
+      readonly question: string;
+      readonly contextUrl?: string | undefined;
+    }
   | {
       readonly kind: 'invalid';
       readonly code: 'question-empty' | 'invalid-json' | 'invalid-request';
@@ -34,14 +33,13 @@ export type CheckedRequest = (
     }
 ) & {
   /** The language tag that the request names, unchecked. */
-  readonly language?: string;
+  readonly language?: string | undefined;
 };
 
 /**
  * Parses and checks a request body. The last user message is the question. Removes invisible characters from the
  * question and masks personal data in it (threats T21). No other code gets the original question.
  * @param isPublished recognises the department's own numbers and addresses, which the question keeps
- * @returns the checked request, or the reason for its rejection
  */
 export function checkCompletionRequest(body: string, isPublished?: IsPublished): CheckedRequest {
   let json: unknown;
@@ -58,13 +56,10 @@ export function checkCompletionRequest(body: string, isPublished?: IsPublished):
   const written = stripInvisible(last.content);
   const checked = checkQuestion(written);
   const { contextUrl, language } = data ?? {};
-  const named = language === undefined ? {} : { language };
-  if (checked.kind === 'empty') return { kind: 'invalid', code: 'question-empty', ...named };
-  const request = { chatId: id, ...(contextUrl === undefined ? {} : { contextUrl }) };
   const { kind } = checked;
+  if (kind === 'empty') return { kind: 'invalid', code: 'question-empty', language };
   const asked = kind === 'too-long' ? textEnds(written) : checked.question;
-  const question = maskPersonalData(asked, isPublished);
-  return { kind, request: { ...request, question }, ...named };
+  return { kind, chatId: id, question: maskPersonalData(asked, isPublished), contextUrl, language };
 }
 
 function invalid(code: 'invalid-json' | 'invalid-request', message: string): CheckedRequest {

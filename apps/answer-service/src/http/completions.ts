@@ -71,8 +71,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
           ? errorResponse(context, 400, checked.code, checked.message ?? say('questionEmpty'))
           : tooManyRequests(context, waitSeconds, say);
       }
-      const { chatId, question: text, ...asked } = checked.request;
-      const question = { ...asked, text, language, concern: detectConcern(text) };
+      const { chatId, question: text, contextUrl } = checked;
+      const question = { text, contextUrl, language, concern: detectConcern(text) };
       // The contact needs neither search nor model. A question that shows danger therefore gets the contact even if the
       // service refuses the question.
       const isInDanger = question.concern !== undefined;
