@@ -4,7 +4,7 @@ import { type Page, readContent, type Section } from '@assist/content';
 import type { IndexStore } from '../src/engine/content-index.ts';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import { type Embedder, normalise } from '../src/engine/embedder.ts';
-import { ExampleQuestions } from '../src/engine/example-questions.ts';
+import { compareWithExamples } from '../src/engine/example-questions.ts';
 import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
 import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
@@ -94,7 +94,7 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
     language: 'en',
     embeddings: {
       vectorOf: async (question) => madeUpVector(question),
-      examples: new ExampleQuestions(['a', 'b'].map(madeUpVector), [0]),
+      examples: compareWithExamples(['a', 'b'].map(madeUpVector), [0]),
     },
   });
   return { search, indexMs, heldMs };

@@ -72,7 +72,7 @@ export const localContacts = z.object(
 );
 
 export const webAddress = address('http', 'https').refine(
-  (text) => !hasUser(text),
+  (text) => !/^\w+:[/\\]*[^/\\?#]*@/.test(text),
   'must be an address without a user and a password',
 );
 
@@ -124,11 +124,4 @@ function isLanguageTag(tag: string): boolean {
 function isHost(text: string): boolean {
   const url = `https://${text}/`;
   return !text.includes('*') && URL.canParse(url) && new URL(url).host === text;
-}
-
-/** Says no to an invalid address, because `z.url` reports it. */
-function hasUser(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username !== '' || password !== '';
 }

@@ -8,7 +8,7 @@ import { createEmbeddedStore } from '../engine/embedded/embedded-engine.ts';
 import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import { createQuestionVectors, type Embedder } from '../engine/embedder.ts';
 import { createEndpointEmbedder } from '../engine/endpoint-embedder.ts';
-import { ExampleQuestions } from '../engine/example-questions.ts';
+import { measureExamples } from '../engine/example-questions.ts';
 import { collectNames } from '../engine/names.ts';
 import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
@@ -170,7 +170,7 @@ export class LiveContent {
         embeddings.kind === 'endpoint' ? createEndpointEmbedder(embeddings) : createLocalEmbedder();
       const embedder = this.#embedder;
       const index = await version.index.embed(embedder);
-      const examples = await ExampleQuestions.measure(index, embedder, this.#files);
+      const examples = await measureExamples(index, embedder, this.#files);
       const vectorOf = createQuestionVectors(embedder, (error) => {
         this.#metrics.searchFailures.inc();
         this.#logger.warn('embeddings-failed', { reason: failureName(error) });

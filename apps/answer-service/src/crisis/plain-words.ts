@@ -28,21 +28,24 @@ const LEET: Readonly<Record<string, string>> = {
  * i l l').
  */
 export function plainWords(text: string): string {
-  const letters = withoutLookAlikes(text.normalize('NFKC').toLowerCase())
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFC')
-    .replace(/['’‘ʼ`´]/g, '')
-    .replace(/\S+/g, withoutLeet)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/(\p{L})\1{2,}/gu, '$1')
-    .trim();
-  return joinSpacedLetters(letters)
-    .replace(/(?<!\S)2(?!\S)/g, 'to')
-    .replace(/\bcan not\b/g, 'cannot')
-    .replace(/\b(do|does|did|is|was|would|could|should) not\b/g, '$1nt')
-    .replace(/\bany more\b/g, 'anymore')
-    .replace(/\b(my|me|him|his|her|your|them) (?:self|slef|selfs|selves)\b/g, '$1self');
+  return (
+    withoutLookAlikes(text.normalize('NFKC').toLowerCase())
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .normalize('NFC')
+      .replace(/['’‘ʼ`´]/g, '')
+      .replace(/\S+/g, withoutLeet)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .replace(/(\p{L})\1{2,}/gu, '$1')
+      .trim()
+      // Joins four or more single letters in a row, as in 's u i c i d e'. Leaves 'plan a b' unchanged.
+      .replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\S)/gu, (run) => run.replaceAll(' ', ''))
+      .replace(/(?<!\S)2(?!\S)/g, 'to')
+      .replace(/\bcan not\b/g, 'cannot')
+      .replace(/\b(do|does|did|is|was|would|could|should) not\b/g, '$1nt')
+      .replace(/\bany more\b/g, 'anymore')
+      .replace(/\b(my|me|him|his|her|your|them) (?:self|slef|selfs|selves)\b/g, '$1self')
+  );
 }
 
 function withoutLeet(word: string): string {
@@ -53,11 +56,6 @@ function withoutLeet(word: string): string {
   // signs stays unchanged, because it may be a form number such as 'D3055'.
   if (signs === 0 || letters === 0 || signs > letters + 1) return word;
   return [...core].map((character) => LEET[character] ?? character).join('');
-}
-
-/** Joins four or more single letters in a row, as in 's u i c i d e'. Leaves 'plan a b' unchanged. */
-function joinSpacedLetters(text: string): string {
-  return text.replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\S)/gu, (run) => run.replaceAll(' ', ''));
 }
 
 /**

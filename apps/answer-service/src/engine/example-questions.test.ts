@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Index, RankedSection } from './content-index.ts';
-import { EXAMPLE_QUESTIONS, ExampleQuestions } from './example-questions.ts';
+import { EXAMPLE_QUESTIONS, measureExamples } from './example-questions.ts';
 
 /** Turns an angle into a vector of length 1. The nearer two angles are, the more similar are the vectors. */
 function vectorAt(angle: number): Float32Array {
@@ -38,7 +38,7 @@ async function measure(closeness: number) {
       ),
   };
   const cache = join(await mkdtemp(join(tmpdir(), 'assist-examples-')), 'cache');
-  const examples = await ExampleQuestions.measure(index, embedder, { shipped: 'none', cache });
+  const examples = await measureExamples(index, embedder, { shipped: 'none', cache });
   const nearness = (angle: number): number => examples.nearness(similarityTo(at(angle)));
   return { examples, nearness, at };
 }

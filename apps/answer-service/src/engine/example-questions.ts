@@ -15,57 +15,51 @@ export const EXAMPLE_QUESTIONS: readonly string[] = contentLines(file);
 /** Each example costs a search. A quarter gives the mean within a tenth of the standard deviation. */
 const STEP = 4;
 
+export type ExampleQuestions = ReturnType<typeof compareWithExamples>;
+
 /**
  * Compares questions with what people ask elsewhere. Both measures are in standard deviations, so that one gate serves
  * every site and every embedder: sites and embedders differ in how similar any two texts are.
+ * @param toContent cosine similarities of examples to their nearest section
  */
-export class ExampleQuestions {
-  readonly #vectors: readonly Float32Array[];
-  readonly #toContent: Spread;
-  readonly #toEachOther: Spread;
+export function compareWithExamples(
+  vectors: readonly Float32Array[],
+  toContent: readonly number[],
+) {
+  const content = spreadOf(toContent);
+  const eachOther = spreadOf(
+    vectors.map((vector) => {
+      const others = vectors.filter((other) => other !== vector);
+      return nearest(vector, others);
+    }),
+  );
+  return {
+    nearness: (similarity: number): number => standardise(similarity, content),
+    /** Returns by how much a question is nearer to the examples than they are to each other. */
+    foreignness: (question: Float32Array): number =>
+      standardise(nearest(question, vectors), eachOther),
+  };
+}
 
-  constructor(vectors: readonly Float32Array[], toContent: readonly number[]) {
-    this.#vectors = vectors;
-    this.#toContent = spreadOf(toContent);
-    this.#toEachOther = spreadOf(
-      vectors.map((vector) =>
-        nearest(
-          vector,
-          vectors.filter((other) => other !== vector),
-        ),
-      ),
-    );
+/**
+ * Embeds the examples, and measures how similar they are to the content.
+ * @param files the cache of the content; its name with `.examples` caches vectors of another embedder than the local one
+ */
+export async function measureExamples(
+  index: Index,
+  embedder: Embedder,
+  { cache, ...others }: VectorFiles,
+): Promise<ExampleQuestions> {
+  const files = { ...others, shipped: EXAMPLE_VECTORS, cache: `${cache}.examples` };
+  const embedded = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
+  const vectors = EXAMPLE_QUESTIONS.map((_, position) => embedded.at(position));
+  const toContent: number[] = [];
+  for (const [position, vector] of vectors.entries()) {
+    if (position % STEP !== 0) continue;
+    const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
+    toContent.push(sectionsByEmbedding[0]?.score ?? 0);
   }
-
-  /**
-   * Embeds the examples, and measures how similar they are to the content.
-   * @param files the cache of the content; its name with `.examples` caches vectors of another embedder than the local one
-   */
-  static async measure(
-    index: Index,
-    embedder: Embedder,
-    { cache, ...others }: VectorFiles,
-  ): Promise<ExampleQuestions> {
-    const files = { ...others, shipped: EXAMPLE_VECTORS, cache: `${cache}.examples` };
-    const embedded = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
-    const vectors = EXAMPLE_QUESTIONS.map((_, position) => embedded.at(position));
-    const toContent: number[] = [];
-    for (const [position, vector] of vectors.entries()) {
-      if (position % STEP !== 0) continue;
-      const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
-      toContent.push(sectionsByEmbedding[0]?.score ?? 0);
-    }
-    return new ExampleQuestions(vectors, toContent);
-  }
-
-  nearness(similarity: number): number {
-    return standardise(similarity, this.#toContent);
-  }
-
-  /** Returns by how much a question is nearer to the examples than they are to each other. */
-  foreignness(question: Float32Array): number {
-    return standardise(nearest(question, this.#vectors), this.#toEachOther);
-  }
+  return compareWithExamples(vectors, toContent);
 }
 
 interface Spread {

@@ -2,7 +2,7 @@ import { type Page, parseMarkdown } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
 import type { EngineQuery, RankedLists } from './content-index.ts';
-import { ExampleQuestions } from './example-questions.ts';
+import { compareWithExamples } from './example-questions.ts';
 import { createSearch, type Search } from './search.ts';
 
 const SITE = 'https://department.example';
@@ -48,7 +48,7 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
   const pages = async (urls: readonly string[]): Promise<Page[]> =>
     urls.flatMap((url) => [FUNERALS, MEDALS].filter((page) => page.url === url));
   const vector = new Float32Array([1]);
-  const examples = new ExampleQuestions([vector, new Float32Array([-1])], [0, 1]);
+  const examples = compareWithExamples([vector, new Float32Array([-1])], [0, 1]);
   const embeddings = { vectorOf: async () => vector, examples };
   const search = createSearch(
     { rank, pages },

@@ -39,9 +39,8 @@ export interface FoundPage {
 
 /** Each signal speaks for or against an answer; `ask/gate.ts` weighs them. */
 export interface Signals {
-  /** See `ExampleQuestions.nearness`. Undefined without embeddings. */
+  /** See `ExampleQuestions`. Undefined without embeddings, as is `foreignness`. */
   readonly nearness?: number;
-  /** See `ExampleQuestions.foreignness`. Undefined without embeddings. */
   readonly foreignness?: number;
   /** Share of the question's stems in the best section, 0 to 1. A stem elsewhere on the found pages counts half. */
   readonly coverage: number;
@@ -105,7 +104,10 @@ export function createSearch(
       const { sectionsByWords, sectionsByEmbedding } = lists;
       const firsts = [sectionsByWords, sectionsByEmbedding].flatMap(([first]) => first?.id ?? []);
       const passages = rankPassages(searchedText, scored, new Set(firsts));
-      const pages = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
+      const pages = scored.map(({ page }) => {
+        const own = passages.filter((passage) => passage.page === page);
+        return { page, sections: own.map(({ section }) => section) };
+      });
       // A page's title would hide that its question has other words. Without embeddings, it must name the topic.
       const covered = plain.vector === undefined ? searchedText : text;
       return {
@@ -197,10 +199,6 @@ function leadOf(passages: readonly Passage[]): number {
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function sectionsOf(page: Page, passages: readonly Passage[]): Section[] {
-  return passages.filter((passage) => passage.page === page).map(({ section }) => section);
 }
 
 function coverageOf(question: string, pages: readonly FoundPage[], { stems }: Terms): number {

@@ -1,16 +1,8 @@
-import { type Terms, termsOf } from '../engine/terms.ts';
+import { termsOf } from '../engine/terms.ts';
 import { wordingOf } from '../wording/wording.ts';
 
 /** The function words of a language, as the groups `statements` of `wording/*.txt` list them. */
-export interface LanguageRules {
-  readonly terms: Terms;
-  /** The tokens that a phrase is read as, by the phrase's words. Words in capitals are classes, `0` is a number. */
-  readonly phrases: ReadonlyMap<string, readonly string[]>;
-  readonly longest: number;
-  /** Stems that say so little that a sentence may add them. */
-  readonly weak: ReadonlySet<string>;
-  readonly numbers: ReadonlyMap<string, number>;
-}
+export type LanguageRules = ReturnType<typeof readRules>;
 
 const known = new Map<string, LanguageRules>();
 
@@ -26,7 +18,7 @@ export function rulesOf(tag: string): LanguageRules {
   return rules;
 }
 
-function readRules(language: string): LanguageRules {
+function readRules(language: string) {
   const terms = termsOf(language);
   const { lines } = wordingOf(language);
   const phrases = new Map<string, readonly string[]>();
@@ -38,8 +30,10 @@ function readRules(language: string): LanguageRules {
   const numbers = lines('statements: numbers').flatMap((line) => line.split(', '));
   return {
     terms,
+    /** The tokens that a phrase is read as, by the phrase's words. Words in capitals are classes, `0` is a number. */
     phrases,
     longest: Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length)),
+    /** Stems that say so little that a sentence may add them. */
     weak: new Set(
       lines('statements: weak words').flatMap((line) => line.split(/\s+/).map(terms.stem)),
     ),

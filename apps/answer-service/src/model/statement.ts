@@ -1,7 +1,7 @@
 import { type LanguageRules, rulesOf } from './language-rules.ts';
 
-export interface Token {
-  readonly kind: 'word' | 'fact' | 'class';
+interface Piece {
+  readonly kind: 'word' | 'fact' | 'class' | 'mark';
   /**
    * A word's stem, a class such as `NOT`, or a fact in its normal form: `amount:50000`, `percent:70`, `number:12`,
    * `phone:18005550100`, `code:21526EZ`, `address:claims.example`.
@@ -10,6 +10,10 @@ export interface Token {
   readonly raw: string;
   /** Whether a word is written as a name: with a capital letter inside a sentence. */
   readonly isName: boolean;
+}
+
+export interface Token extends Piece {
+  readonly kind: 'word' | 'fact' | 'class';
   readonly clause: Clause;
   /** A count of the parts of an enumeration. */
   readonly segment: number;
@@ -100,13 +104,6 @@ const PIECE = new RegExp(
   'gu',
 );
 
-interface Piece {
-  readonly kind: Token['kind'] | 'mark';
-  readonly value: string;
-  readonly raw: string;
-  readonly isName: boolean;
-}
-
 export function readStatement(text: string, language: string): Statement {
   const rules = rulesOf(language);
   return joinClauses(readPhrases(readPieces(text, rules), rules));
@@ -137,7 +134,8 @@ function readPieces(text: string, { terms }: LanguageRules): Piece[] {
     else if (digits !== undefined) {
       const sign = before + after;
       const kind = sign.includes('%') ? 'percent' : sign === '' ? 'number' : 'amount';
-      add('fact', `${kind}:${numberIn(digits)}`, raw);
+      const number = digits.replace(/[,\u00a0\u202f](?=\d{3})/g, '').replace(',', '.');
+      add('fact', `${kind}:${Number(number)}`, raw);
     } else if (address !== undefined) add('fact', `address:${plainAddress(address)}`, raw);
     else if (code !== undefined)
       add('fact', `code:${code.replace(/[-_ ]/g, '').toUpperCase()}`, raw);
@@ -147,10 +145,6 @@ function readPieces(text: string, { terms }: LanguageRules): Piece[] {
     } else add('mark', raw.trim() === '' ? '\n' : raw.trim(), raw);
   }
   return pieces;
-}
-
-function numberIn(digits: string): number {
-  return Number(digits.replace(/[,\u00a0\u202f](?=\d{3})/g, '').replace(',', '.'));
 }
 
 function plainAddress(address: string): string {

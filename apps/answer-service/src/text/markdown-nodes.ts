@@ -28,7 +28,7 @@ export function sectionLink({ url, heading, text, blocks }: Section, title: stri
   if (heading === '' || first === '') return link(url, title);
   const [prefix, start] = [heading, first].map((words) =>
     // A hyphen would end the prefix, and simple Markdown parsers end an address at a bracket.
-    encodeURIComponent(words).replace(/[-()]/g, percentEncode),
+    encodeURIComponent(words).replaceAll('-', '%2D').replaceAll('(', '%28').replaceAll(')', '%29'),
   );
   return link(`${url}${url.includes('#') ? '' : '#'}:~:text=${prefix}-,${start}`, title);
 }
@@ -51,8 +51,4 @@ export function list(items: readonly (readonly PhrasingContent[])[]): List {
 export function linksIn(node: Nodes): Link[] {
   if (node.type === 'link') return [node];
   return 'children' in node ? node.children.flatMap(linksIn) : [];
-}
-
-function percentEncode(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
