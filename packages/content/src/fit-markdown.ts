@@ -163,16 +163,21 @@ function itemsOf({ children }: Element): Element[] {
   const items: Element[] = [];
   for (const child of children) {
     const last = items.at(-1);
-    const inside = child.type === 'element' ? [child, ...elementsIn(child)] : [];
-    const first = inside.find(({ tagName }) => /^(?:li|[uo]l)$/.test(tagName));
-    if (child.type === 'element' && first?.tagName === 'li') {
-      items.push(...(first === child ? [child] : itemsOf(child)));
+    const isElement = child.type === 'element';
+    if (isElement && (child.tagName === 'li' || isGroup(child))) {
+      items.push(...(child.tagName === 'li' ? [child] : itemsOf(child)));
     } else if (last !== undefined) {
       const rest = newElement('div', [child]);
       items[items.length - 1] = { ...last, children: [...last.children, rest] };
     } else if (hasText(child)) items.push(newElement('li', [child]));
   }
   return items;
+}
+
+/** Whether an element only groups the items of a list, and is no list of its own. */
+function isGroup(element: Element): boolean {
+  const inside = [element, ...elementsIn(element)];
+  return inside.find(({ tagName }) => /^(?:li|[uo]l)$/.test(tagName))?.tagName === 'li';
 }
 
 /** Writes the numbers of a list as text if Markdown would number its items differently: letters, gaps, backwards. */

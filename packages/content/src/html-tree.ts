@@ -118,11 +118,14 @@ export function isWord({ tagName }: Element): boolean {
   return /^(?:a|abbr|b|data|del|em|i|ins|mark|s|small|span|strong|time)$/.test(tagName);
 }
 
-export function elementsIn(node: Nodes): Element[] {
-  if (!('children' in node)) return [];
-  return node.children.flatMap((child) =>
-    child.type === 'element' ? [child, ...elementsIn(child)] : [],
-  );
+/** The elements below a node, in the order of the document. */
+export function elementsIn(node: Nodes, found: Element[] = []): Element[] {
+  for (const child of 'children' in node ? node.children : []) {
+    if (child.type !== 'element') continue;
+    found.push(child);
+    elementsIn(child, found);
+  }
+  return found;
 }
 
 export function childrenNamed({ children }: Element, name: RegExp): Element[] {

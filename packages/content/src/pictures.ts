@@ -19,8 +19,8 @@ const LARGEST_ICON = 128;
 export function isPicture(element: Element): boolean {
   const { tagName } = element;
   if (property(element, 'role') === 'img' || /^(?:area|img|svg)$/.test(tagName)) return true;
-  if (!DRAWN.test(tagName) || holdsWords(element)) return false;
-  return label(element) !== '' && !elementsIn(element).some(isPicture);
+  const isDrawn = DRAWN.test(tagName) && label(element) !== '' && !holdsWords(element);
+  return isDrawn && !elementsIn(element).some(isPicture);
 }
 
 export function isPhoto(element: Element): boolean {

@@ -257,7 +257,7 @@ function panelContent(element: Element): readonly ElementContent[] | undefined {
   const items = childrenNamed(element, /^li$/);
   const isAccordion = items.some((item) => {
     const headings = childrenNamed(item, /^h[1-6]$/);
-    return [...item.children, ...headings.flatMap(elementsIn)].some(isLabel);
+    return [...item.children, ...headings.flatMap((one) => elementsIn(one))].some(isLabel);
   });
   return isAccordion ? items.flatMap((item) => item.children) : undefined;
 }
