@@ -11,8 +11,7 @@ import {
 
 const DRAWN = /^(?:abbr|b|div|em|i|span|strong)$/;
 
-/** Formats and sizes of photographs, whose names tell nothing that the text beside them needs. */
-const PHOTO_FORMAT = /\.(?:avif|jpe?g|webp)\b/i;
+/** Longest side of an icon, in pixels. A photograph's name tells nothing that the text beside it needs. */
 const LARGEST_ICON = 128;
 
 /** Whether an element is a picture, or draws one, as an icon of a font does: an inline element without words. */
@@ -23,9 +22,10 @@ export function isPicture(element: Element): boolean {
   return isDrawn && !elementsIn(element).some(isPicture);
 }
 
+/** Whether a picture is a photograph: by its size, or by the format of its file if it has no size. */
 export function isPhoto(element: Element): boolean {
   const size = Math.max(...['width', 'height'].map((side) => Number(property(element, side)) || 0));
-  return size > LARGEST_ICON || PHOTO_FORMAT.test(property(element, 'src'));
+  return size > LARGEST_ICON || (size === 0 && /\.jpe?g\b/i.test(property(element, 'src')));
 }
 
 /** The name of a picture; empty if it has none, or only the name of a file. An icon that is silent may have a title. */

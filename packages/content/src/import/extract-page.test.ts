@@ -274,6 +274,7 @@ describe('extractPage', () => {
       '<table><tr><th>Item<th>Bin<tr><td><img alt="Not accepted"> Glass<td>Green</table>',
       '| Item | Bin |\n| - | - |\n| Not accepted Glass | Green |',
     ],
+    ['<ul><li><img alt="Not allowed" src="n.jpg" width="24"> Paint</ul>', '- Not allowed Paint'],
     ['<p><span role="img" aria-label="Closed"></span> Monday', 'Closed Monday'],
     ['<p><span role="img" aria-label="No">❌</span> Pets', 'No Pets'],
     ['<p><i class="icon" aria-hidden="true" title="No"></i> Pets', 'No Pets'],
