@@ -59,6 +59,30 @@ test('a closed drawer receives no clicks in windows of any size [T15]', async ({
   }
 });
 
+for (const name of ['documentElement', 'body'] as const) {
+  test(`a page that unlocks its ${name} while the drawer is open scrolls after the drawer has closed`, async ({
+    page,
+    assistant,
+  }) => {
+    await assistant.goto('/cases/page-behind/');
+    const setOverflow = (value: string) =>
+      page.evaluate(
+        ([element, overflow]) => {
+          document[element].style.overflow = overflow;
+        },
+        [name, value] as const,
+      );
+    // Imitates a menu of the page, which locks the scrolling until the visitor has chosen.
+    await setOverflow('hidden');
+    await assistant.open();
+    await setOverflow('');
+    await assistant.close.press('Enter');
+    await assistant.expectClosed();
+    const overflow = page.evaluate((element) => getComputedStyle(document[element]).overflow, name);
+    expect(await overflow).toBe('visible');
+  });
+}
+
 test('Tab and Shift+Tab never reach the page while the drawer is open', async ({
   page,
   assistant,

@@ -112,12 +112,14 @@ export function isTextBox(
 
 /**
  * Sets an inline style property with `!important`, so that the property overrides the page's rules.
- * @returns a function that restores the old value
+ * @returns a function that restores the old value, unless the page has set another one meanwhile
  */
 export function overrideStyle({ style }: HTMLElement, name: string, value: string): () => void {
   const oldValue = style.getPropertyValue(name);
   const oldPriority = style.getPropertyPriority(name);
   style.setProperty(name, value, 'important');
-  // If the old value is empty, `setProperty` removes the property.
-  return () => style.setProperty(name, oldValue, oldPriority);
+  return () => {
+    // If the old value is empty, `setProperty` removes the property.
+    if (style.getPropertyPriority(name) !== '') style.setProperty(name, oldValue, oldPriority);
+  };
 }
