@@ -255,7 +255,7 @@ describe('before the drawer connects', () => {
   test('a slow line does not end the assistant: the drawer that comes later opens', async () => {
     const unavailable = vi.fn();
     events.on('unavailable', unavailable);
-    vi.spyOn(DrawerFrame.prototype, 'hasLoaded', 'get').mockReturnValue(false);
+    vi.spyOn(DrawerFrame.prototype, 'loaded', 'get').mockReturnValue(undefined);
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
@@ -265,6 +265,38 @@ describe('before the drawer connects', () => {
     const drawer = await connect();
     await vi.advanceTimersByTimeAsync(10);
     expect(drawer.open).toHaveBeenCalled();
+  });
+
+  test('a visitor who was offline at the first click opens a new frame later', async () => {
+    const unavailable = vi.fn();
+    events.on('unavailable', unavailable);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    controller.open({ question: 'How?', opener: box });
+    card?.parentElement?.querySelector('iframe')?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    controller.close();
+    expect(unavailable).not.toHaveBeenCalled();
+    expect(box.value).toBe('How?');
+    controller.open();
+    expect(bridges).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(0);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+
+  test('a listener of `close` opens a drawer whose frame the page removed', async () => {
+    const stop = events.on('close', () => {
+      stop();
+      controller.open({ question: 'Again?' });
+    });
+    await openDrawer();
+    document.querySelector('assist-frame')?.remove();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isLocked()).toBe(true);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ question: 'Again?' }),
+    );
   });
 });
 

@@ -92,15 +92,15 @@ export class DrawerController {
   /** Frees the page within `CLOSING_LIMIT_MS`, in every state. */
   close(): void {
     const isResponsive = this.#phase === 'open' && !this.#isOpening && this.#missedPings === 0;
-    // The frame has loaded, but no drawer has ever answered: it is refused or broken, and not just slow.
-    const isBroken = this.#isFailed && !this.#hasConnected && this.#frame?.hasLoaded;
+    // A frame that has loaded, but whose drawer has never answered: it is refused or broken, and not just slow.
+    const broken = this.#isFailed && !this.#hasConnected && this.#frame?.loaded;
     if (isResponsive) {
       this.#awaitClosed();
       this.#connection.drawer?.close().catch(() => {
         if (this.#phase === 'ready') this.#hide();
       });
-    } else if (isBroken) this.#end('The drawer does not start on this page.');
-    else this.#hide();
+    } else if (broken === 'online') this.#end('The drawer does not start on this page.');
+    else this.#hide(broken === 'offline');
   }
 
   reset(): void {
@@ -264,7 +264,7 @@ export class DrawerController {
   }
 
   /** Closes the dialog. A question that was not sent goes back into its box, and is not asked later. */
-  #hide(): void {
+  #hide(isGone = false): void {
     if (!this.#isShown) return;
     // A drawer that is only slow to load may still come.
     const isDead = this.#isFailed && (this.#phase === 'open' || !this.#connection.isConnecting);
@@ -279,18 +279,21 @@ export class DrawerController {
     }
     clearTimeout(this.#timer);
     this.#frame?.hide();
-    if (isDead) this.#removeFrame();
+    if (isGone || isDead) this.#removeFrame();
     // Before the focus, because the opener may be the floating box, which stays hidden until `close`.
     this.#options.events.emit('close');
     this.#options.events.emit('state', this.state);
-    this.#page.focusOpener();
+    // A listener of the page may have opened the drawer again.
+    if (!this.#isShown) this.#page.focusOpener();
   }
 
   #removeFrame(): void {
-    this.#hide();
-    this.#connection.disconnect();
-    this.#enter('none');
-    this.#frame?.remove();
+    if (this.#isShown) this.#hide(true);
+    else {
+      this.#connection.disconnect();
+      this.#enter('none');
+      this.#frame?.remove();
+    }
   }
 
   #enter(phase: 'none' | 'loading' | 'ready' | 'open'): void {

@@ -51,7 +51,7 @@ export class DrawerFrame {
   readonly #host: HTMLElement;
   readonly #shadow: ShadowRoot;
   #iframe: HTMLIFrameElement | undefined;
-  #hasLoaded = false;
+  #loaded: 'online' | 'offline' | undefined;
   #whileInserted = new AbortController();
   #whileShown: AbortController | undefined;
   #coveredAt = 0;
@@ -92,9 +92,9 @@ export class DrawerFrame {
     return this.#iframe?.isConnected === true;
   }
 
-  /** Whether the frame has loaded a document: the drawer, or the browser's own page about an error. */
-  get hasLoaded(): boolean {
-    return this.#hasLoaded;
+  /** Whether the browser was online when the frame loaded a document: the drawer, or the browser's page about an error. */
+  get loaded(): 'online' | 'offline' | undefined {
+    return this.#loaded;
   }
 
   /** Inserts a new frame into the dialog, and the dialog into the page. Returns the frame's window. */
@@ -103,7 +103,7 @@ export class DrawerFrame {
     this.#iframe?.remove();
     const iframe = this.#createIframe();
     this.#iframe = iframe;
-    this.#hasLoaded = false;
+    this.#loaded = undefined;
     this.#dialog.append(iframe);
     if (!iframe.contentWindow) throw new Error('The page removed the drawer’s frame.');
     return iframe.contentWindow;
@@ -237,8 +237,8 @@ export class DrawerFrame {
       'load',
       safely(() => {
         if (iframe !== this.#iframe) return;
-        if (this.#hasLoaded) this.#owner.reloaded();
-        this.#hasLoaded = true;
+        if (this.#loaded) this.#owner.reloaded();
+        this.#loaded = navigator.onLine ? 'online' : 'offline';
       }),
     );
     return iframe;
