@@ -342,6 +342,9 @@ describe('an error status', () => {
   it.each([
     ['7', 7_000],
     ['0', 0],
+    ['3600', 3_600_000],
+    ['3601', undefined],
+    ['999999999', undefined],
     ['Tue, 01 Jan 2030 00:01:00 GMT', undefined],
     ['soon', undefined],
     ['-5', undefined],

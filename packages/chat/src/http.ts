@@ -51,6 +51,9 @@ const SILENCE_TIMEOUT_MS = 60_000;
 /** Maximum length of a body that counts as an error text, in UTF-16 units. */
 const MAX_ERROR_TEXT = 10_000;
 
+/** A longer wait counts as a mistake of the service or of a proxy, because the visitor could not try again today. */
+const LONGEST_RETRY_AFTER_S = 3_600;
+
 /** 204: nothing is left to send. 404: the id is unknown. 409: the answer belongs to another client. */
 const NOTHING_TO_RESUME: readonly number[] = [204, 404, 409];
 
@@ -173,10 +176,11 @@ function watchBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
 async function readHttpError(response: Response): Promise<ChatError> {
   const text = await readErrorText(response);
   const retryAfter = response.headers.get('retry-after') ?? '';
+  const isWait = /^\s*\d+\s*$/.test(retryAfter) && Number(retryAfter) <= LONGEST_RETRY_AFTER_S;
   const code = response.status === 503 && isPause(text) ? 'paused' : 'http';
   return new ChatError(code, text ?? FETCH_FAILED, {
     status: response.status,
-    ...(/^\s*\d{1,9}\s*$/.test(retryAfter) && { retryAfterMs: Number(retryAfter) * 1_000 }),
+    ...(isWait && { retryAfterMs: Number(retryAfter) * 1_000 }),
   });
 }
 

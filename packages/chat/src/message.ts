@@ -101,10 +101,14 @@ function emptyMessage(id: string, createdAt: Date, role: ChatMessage['role']): C
   return { id, role, content: '', createdAt, parts: [], annotations: [], toolInvocations: [] };
 }
 
+/** Finish reasons of the AI SDK with which a text may end in mid-sentence. */
+const CUT_SHORT: ReadonlySet<string> = new Set(['length', 'content-filter', 'error']);
+
 /**
  * Returns the answer with one more part (protocol §2). The differential test lists where the result differs from the AI
  * SDK on purpose.
  * @throws {ChatError} of code `answer` for an error part (spec §8)
+ * @throws {ChatError} of code `unfinished` for a finish part that says that the text is cut short
  * @throws {ChatError} of code `too-long` for too many parts or too much text
  * @throws {StreamError} of code `invalid-part` for a tool part without its tool call
  */
@@ -136,9 +140,13 @@ export function addPart(before: GrowingAnswer, part: StreamPart): GrowingAnswer 
       return addToolPart(answer, part);
     case 'error':
       throw new ChatError('answer', part.value);
+    case 'finish_message':
+      if (answer.message.content !== '' && CUT_SHORT.has(part.value.finishReason)) {
+        throw new ChatError('unfinished', `The answer was cut short (${part.value.finishReason}).`);
+      }
+      return answer;
     // The message has no field for these.
     case 'data':
-    case 'finish_message':
     case 'reasoning_signature':
     case 'redacted_reasoning':
       return answer;

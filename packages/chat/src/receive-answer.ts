@@ -124,7 +124,7 @@ export class AnswerReceiver {
     } catch (error) {
       this.#keep(isFinished);
       if (error instanceof ChatError && error.code === 'answer') throw error;
-      if (error instanceof ChatError && error.code === 'too-long') {
+      if (error instanceof ChatError && ['too-long', 'unfinished'].includes(error.code)) {
         return { kind: 'incomplete', error };
       }
       // A lost connection does no harm after the finish part.

@@ -146,6 +146,23 @@ describe.each(SERVICES)('a chat session over %s', (_, createService) => {
     expect((await service.nextCall()).body?.messages[0]?.content).toBe('Next');
   });
 
+  it.each(['length', 'content-filter', 'error'])(
+    'an answer with text that finishes by %s is incomplete',
+    async (finishReason) => {
+      const { service, session } = await openSession(createService);
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('You can'), { type: 'finish_message', value: { finishReason } });
+      call.end();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'ready',
+        ending: 'incomplete',
+        incompleteReason: 'unfinished',
+      });
+    },
+  );
+
   it('a chat session keeps annotations and sources', async () => {
     const { service, session } = await openSession(createService);
     const asked = session.ask('Q');
