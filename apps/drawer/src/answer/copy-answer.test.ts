@@ -103,6 +103,23 @@ describe('copying an answer', () => {
     expect(content.isConnected && document.body.childElementCount).toBe(1);
   });
 
+  it.each([
+    ['10<sup>6</sup> forms', '10^6 forms'],
+    ['1<sup>st</sup> form', '1st form'],
+    ['<del>$100</del> $80', '~~$100~~ $80'],
+    ['$80<sup><a href="#answer-fn-1" data-footnote-ref="true">1</a></sup>', '$80[1]'],
+    ['A note. <a href="#answer-fnref-1" data-footnote-backref="">↩</a>', 'A note.'],
+    [
+      '<ul><li>One<ol><li>Two<ul><li>Three</li></ul></li></ol></li></ul>',
+      '- One\u00a0\u00a01. Two\u00a0\u00a0\u00a0\u00a0- Three',
+    ],
+  ])('a copied answer keeps the sense of %s in plain text', async (html, plain) => {
+    vi.stubGlobal('ClipboardItem', undefined);
+    await copyAnswer(createContent(`<div>${html}</div>`), bare);
+    // Ignores line breaks, because only a real browser computes them (e2e/specs/reading.spec.ts).
+    expect(writeText.mock.calls[0]?.[0].replaceAll('\n', '')).toBe(`How?29 May 2026${plain}`);
+  });
+
   it('a copied answer carries its question and its lists of links, with addresses in plain text', async () => {
     const lists = [
       { title: 'Next', links: [] },

@@ -75,6 +75,8 @@ const TABLE_BORDERS = [
   ['cellspacing', '0'],
 ] as const;
 
+const LEFT_OUT = '.visually-hidden, .warning, .source-marker, [data-footnote-backref]';
+
 interface CopiedText {
   readonly html: string;
   readonly plain: string;
@@ -98,13 +100,12 @@ export async function copyAnswer(
 
 /**
  * Reads the visible answer without warnings and screen reader texts (threats T13). Leaves out the numbers of sources
- * inside the text, because they would stand between a link's words and its address.
+ * inside the text, because they would stand between a link's words and its address, and links back from footnotes.
  */
 function readVisibleText(content: HTMLElement, context: CopiedContext): CopiedText | undefined {
   const copy = content.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return undefined;
-  for (const left of copy.querySelectorAll('.visually-hidden, .warning, .source-marker'))
-    left.remove();
+  for (const left of copy.querySelectorAll(LEFT_OUT)) left.remove();
   if (copy.textContent?.trim() === '') return undefined;
   addContext(copy, context);
   // Word ignores borders that only a style sheet draws.
@@ -144,26 +145,44 @@ function addContext(copy: HTMLElement, { question, askedOn, lists }: CopiedConte
   }
 }
 
-/** Adds the list marks, checkbox states, link URLs and gaps above headings that plain text would lose. */
+/**
+ * Adds what plain text would lose: list marks and indents, checkbox states, link URLs, gaps above headings, exponents,
+ * numbers of footnotes and deletions. Otherwise, a raised number would become part of the number before it.
+ */
 function writeOutMarks(content: HTMLElement): void {
   for (const heading of content.querySelectorAll(':not(p) + :is(h3, h4, h5, h6)')) {
     heading.prepend(heading.ownerDocument.createElement('br'));
   }
   for (const list of content.querySelectorAll<HTMLElement>('ul, ol')) {
     let number = list instanceof HTMLOListElement ? list.start : undefined;
+    const indent = '\u00a0\u00a0'.repeat(countOuterLists(list));
     for (const item of list.children) {
       const first = item.firstElementChild;
       const place = first?.localName === 'p' ? first : item;
-      place.prepend(number === undefined ? '- ' : `${number}. `);
+      place.prepend(indent, number === undefined ? '- ' : `${number}. `);
       if (number !== undefined) number += 1;
     }
   }
   for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '[x]' : '[ ]');
+  for (const raised of content.querySelectorAll('sup')) {
+    const text = raised.textContent ?? '';
+    if (raised.querySelector('[data-footnote-ref]')) raised.replaceWith(`[${text}]`);
+    else if (/^[-+−]?\d+$/.test(text)) raised.prepend('^');
+  }
+  for (const deleted of content.querySelectorAll('del')) {
+    deleted.prepend('~~');
+    deleted.append('~~');
+  }
   // Skips links to footnotes, because such links do not work outside the answer.
   for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
     const address = link.href.replace(/^mailto:/, '');
     if (link.textContent?.trim() !== address) link.append(` (${address})`);
   }
+}
+
+function countOuterLists(list: Element): number {
+  const outer = list.parentElement?.closest('ul, ol');
+  return outer ? countOuterLists(outer) + 1 : 0;
 }
 
 async function writeRichText({ html, plain }: CopiedText): Promise<boolean> {
