@@ -43,15 +43,14 @@ try {
   void service.model?.check();
   const { pages, sections, skipped } = await service.content.load();
   if (configuration.contentCheckMs > 0) service.content.watch(configuration.contentCheckMs);
-  // Without own suggestions, the drawer offers the built-in ones if the pages answer them.
-  const suggestions = configuration.suggestedQuestions.length > 0 ? 'configured' : 'built-in';
   logger.info('listening', {
     url,
     pages,
     sections,
     skipped,
     model: model?.name ?? 'none',
-    suggestions,
+    // Without own suggestions, the drawer offers the built-in ones if the pages answer them.
+    suggestions: configuration.suggestedQuestions.length > 0 ? 'configured' : 'built-in',
   });
 } catch (error) {
   if (error instanceof ConfigurationError || error instanceof ContentError) fail(error.message);

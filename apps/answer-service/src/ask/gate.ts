@@ -16,6 +16,7 @@ const WEIGHTS = {
 } as const;
 /** 97 of 100 questions in scope reach it, and one of four off topic. To decline the former is the greater harm. */
 const LEAST_ON_TOPIC = 2.3;
+/** A decline names pages from here on. */
 const LEAST_NEAR = 1.8;
 /**
  * Two of three questions in scope reach it, and 8 of 200 off topic. A limit of 4.5 would stop 6 of these 8, and turn 13
@@ -43,7 +44,8 @@ export async function retrieve(search: Search, query: SearchQuery): Promise<Retr
   const { searchedText, pages, passages, missing, signals } = await search.find(query);
   const verdict = pages.length === 0 ? 'declined' : verdictOn(signals);
   if (verdict === 'declined') {
-    return { ...NOTHING_RETRIEVED, searchedText, signals, pages: isNear(signals) ? pages : [] };
+    const near = evidenceOf(signals) < LEAST_NEAR ? [] : pages;
+    return { ...NOTHING_RETRIEVED, searchedText, signals, pages: near };
   }
   const doubted = missing.length > 0 ? 'unsure' : verdict;
   return { verdict: doubted, searchedText, pages, passages, missing, signals };
@@ -55,11 +57,6 @@ export function verdictOn(signals: Signals): Verdict {
   const evidence = evidenceOf(signals);
   if (evidence < LEAST_ON_TOPIC) return signals.named === 'none' ? 'declined' : 'unsure';
   return evidence < LEAST_SURE ? 'unsure' : 'sure';
-}
-
-/** Whether the pages found are near enough to a declined question to be named. */
-function isNear(signals: Signals): boolean {
-  return evidenceOf(signals) >= LEAST_NEAR;
 }
 
 function evidenceOf({ coverage, agreement, lead, ...signals }: Signals): number {

@@ -41,7 +41,16 @@ export async function answerQuestion(
   answer: Answer,
   resources: AnswerResources,
 ): Promise<void> {
-  const context = createContext(question, answer, resources);
+  const { text, language } = question;
+  const context: AnswerContext = {
+    ...resources,
+    contacts: contactsIn(language, resources.contacts),
+    say: resources.sayIn(language),
+    answer,
+    page: undefined,
+    found: { ...NOTHING_RETRIEVED, searchedText: text },
+    shown: [],
+  };
   answer.begin();
   for (const step of STEPS) {
     if ((await step(question, context)) === 'end') break;
@@ -61,22 +70,6 @@ export async function refuseWithContact(
   await answer.write(`\n\n${reason}`);
   answer.outcome = 'refused';
   answer.end();
-}
-
-function createContext(
-  { text, language }: Question,
-  answer: Answer,
-  resources: AnswerResources,
-): AnswerContext {
-  return {
-    ...resources,
-    contacts: contactsIn(language, resources.contacts),
-    say: resources.sayIn(language),
-    answer,
-    page: undefined,
-    found: { ...NOTHING_RETRIEVED, searchedText: text },
-    shown: [],
-  };
 }
 
 async function lookUpPage({ contextUrl }: Question, context: AnswerContext): Promise<'next'> {

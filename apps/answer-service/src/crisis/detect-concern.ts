@@ -52,7 +52,7 @@ export function detectConcern(question: string): Concern | undefined {
   const words = plainWords(textEnds(stripInvisible(question)));
   const concern = concernOf(words);
   if (concern === undefined || !matches('frame', words)) return concern;
-  const rest = withoutTopic(words);
+  const rest = RULES.reduce((left, rules) => rules.removeFrom('subject', left), words);
   return matches('person', rest) ? concern : concernOf(rest);
 }
 
@@ -64,10 +64,6 @@ function concernOf(words: string): Concern | undefined {
 
 function matches(group: string, words: string): boolean {
   return RULES.some((rules) => rules.matches(group, words));
-}
-
-function withoutTopic(words: string): string {
-  return RULES.reduce((left, rules) => rules.removeFrom('subject', left), words);
 }
 
 function learnedConcern(words: string): Concern | undefined {

@@ -69,29 +69,16 @@ export class Vectors {
 
   /** Returns the dot product of each vector with another vector, in turns. Vectors of another length have none. */
   async dotProducts(other: Float32Array): Promise<Float32Array> {
-    const products = new Float32Array(other.length === this.dimensions ? this.length : 0);
-    for (let start = 0; start < products.length; start += PRODUCTS_PER_TURN) {
-      if (start > 0) await nextTurn();
-      const end = Math.min(start + PRODUCTS_PER_TURN, products.length);
-      multiply(this.#values, this.#scales, other, products, start, end);
+    const values = this.#values;
+    const { length } = other;
+    const products = new Float32Array(length === this.dimensions ? this.length : 0);
+    for (let position = 0, at = 0; position < products.length; position += 1) {
+      if (position % PRODUCTS_PER_TURN === PRODUCTS_PER_TURN - 1) await nextTurn();
+      let sum = 0;
+      for (let i = 0; i < length; i += 1, at += 1) sum += (values[at] ?? 0) * (other[i] ?? 0);
+      products[position] = sum * (this.#scales[position] ?? 0);
     }
     return products;
-  }
-}
-
-function multiply(
-  values: Int8Array,
-  scales: Float32Array,
-  other: Float32Array,
-  products: Float32Array,
-  start: number,
-  end: number,
-): void {
-  const { length } = other;
-  for (let position = start, at = start * length; position < end; position += 1) {
-    let sum = 0;
-    for (let i = 0; i < length; i += 1, at += 1) sum += (values[at] ?? 0) * (other[i] ?? 0);
-    products[position] = sum * (scales[position] ?? 0);
   }
 }
 
