@@ -98,7 +98,7 @@ test('a copied answer is rich text and plain text with its question, next steps 
   expect(clipboard.plain).toMatch(/[^\n]\n\nSources\n/);
   expect(clipboard.plain).toContain('1. Your service number\n');
   expect(clipboard.plain).toMatch(/\n3\. A form .*signed & dated/);
-  expect(clipboard.plain).toMatch(/\n- a passport, or\n/);
+  expect(clipboard.plain).toMatch(/\n\u00a0\u00a0- a passport, or\n/);
   expect(clipboard.plain).toContain('[x] Form filled in');
   expect(clipboard.plain).not.toContain('**');
   expect(clipboard.plain).not.toContain('opens in a new tab');
