@@ -131,6 +131,11 @@ describe('the visible part of the page', () => {
     expect(readViewport()).toBeUndefined();
   });
 
+  test('`readViewport` measures a page that reports a scale of 1.0000001', () => {
+    stubViewport().scale = 1.0000001;
+    expect(readViewport()).toEqual({ height: 420.5, offsetTop: 60 });
+  });
+
   test('`readViewport` returns undefined in a browser without `visualViewport`', () => {
     vi.stubGlobal('visualViewport', undefined);
     expect(readViewport()).toBeUndefined();

@@ -108,7 +108,8 @@ function overrideStyles(
  */
 export function readViewport(): ViewportSize | undefined {
   const viewport = window.visualViewport;
-  if (viewport?.scale !== 1) return undefined;
+  // A browser that has not zoomed may report 1.0000001.
+  if (viewport?.scale.toFixed(2) !== '1.00') return undefined;
   return { height: viewport.height, offsetTop: viewport.offsetTop };
 }
 

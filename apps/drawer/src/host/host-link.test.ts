@@ -187,6 +187,14 @@ describe('the host link', () => {
     expect(root.dataset.scheme).toBeUndefined();
   });
 
+  it('an opening without a viewport forgets the one of the last opening', async () => {
+    const { methods, root } = link();
+    await methods.open({ pageUrl, theme, viewport: { height: 400, offsetTop: 20 } });
+    await methods.open({ pageUrl, theme });
+    expect(root.style.getPropertyValue('--assist-viewport-height')).toBe('');
+    expect(root.style.getPropertyValue('--assist-viewport-top')).toBe('');
+  });
+
   it('the host link reports simultaneous changes once, and nothing without a change', async () => {
     const { methods, assistant } = link();
     await methods.open({ pageUrl, theme, question: 'What is this?' });

@@ -61,7 +61,7 @@ export function connectDrawerToHost(parts: HostLinkParts): { notifyClosed(): voi
     open({ question, contextUrl, pageUrl, theme, viewport, isInPlace = false }) {
       root.toggleAttribute('data-in-place', isInPlace);
       setTheme(theme);
-      if (viewport) setViewport(root, viewport);
+      setViewport(root, viewport);
       assistant.setPageUrl(pageUrl);
       if (contextUrl !== undefined) changeContext(assistant, contextUrl);
       assistant.open();
@@ -153,10 +153,11 @@ async function sendVisitorEvents(
   });
 }
 
-/** The area of the page that is visible above an on-screen keyboard. */
-function setViewport(root: HTMLElement, { height, offsetTop }: ViewportSize): void {
-  root.style.setProperty('--assist-viewport-height', `${height}px`);
-  root.style.setProperty('--assist-viewport-top', `${offsetTop}px`);
+/** The area of the page that is visible above an on-screen keyboard; undefined if the host cannot measure it. */
+function setViewport(root: HTMLElement, viewport: ViewportSize | undefined): void {
+  // If the value is empty, `setProperty` removes the property.
+  root.style.setProperty('--assist-viewport-height', viewport ? `${viewport.height}px` : '');
+  root.style.setProperty('--assist-viewport-top', viewport ? `${viewport.offsetTop}px` : '');
 }
 
 /**
