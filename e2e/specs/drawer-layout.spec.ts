@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { Assistant } from '../fixtures/assistant.ts';
+import { answerExample, exampleQuestion } from '../fixtures/example-answer.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AssistantWords } from '../fixtures/words.ts';
 
@@ -225,5 +226,14 @@ test.describe('forced colours', { tag: '@chromium' }, () => {
     const marked = await box.screenshot({ caret: 'hide' });
     await mark.evaluate((element) => element.replaceWith(element.textContent ?? ''));
     expect(marked.equals(await box.screenshot({ caret: 'hide' }))).toBe(false);
+  });
+
+  test('in forced colours Copy stays in the column of the text', async ({ assistant, answers }) => {
+    await assistant.openOn('/cases/bare/');
+    await assistant.ask(exampleQuestion);
+    await answerExample(assistant, answers);
+    const left = (element: Locator) =>
+      element.evaluate((node) => node.getBoundingClientRect().left);
+    expect(await left(assistant.copyAnswer)).toBe(await left(assistant.answer.locator('h2')));
   });
 });
