@@ -24,7 +24,7 @@ const LEAST_NEAR = 1.8;
  */
 const LEAST_SURE = 4.25;
 
-/** A search's result with the verdict on it. The retrieval of a decline has only the pages near the question. */
+/** A search's result with the verdict on it. Of the pages, a decline has only those near the question. */
 export interface Retrieval extends Omit<SearchResult, 'signals'> {
   readonly verdict: Verdict;
   /** Undefined before the search. */
@@ -41,14 +41,13 @@ export const NOTHING_RETRIEVED: Retrieval = {
 
 /** @throws errors of the search engine */
 export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
-  const { searchedText, pages, passages, missing, signals } = await search.find(query);
+  const result = await search.find(query);
+  const { pages, missing, signals } = result;
   const verdict = pages.length === 0 ? 'declined' : verdictOn(signals);
   if (verdict === 'declined') {
-    const near = evidenceOf(signals) < LEAST_NEAR ? [] : pages;
-    return { ...NOTHING_RETRIEVED, searchedText, signals, pages: near };
+    return { ...result, verdict, pages: evidenceOf(signals) < LEAST_NEAR ? [] : pages };
   }
-  const doubted = missing.length > 0 ? 'unsure' : verdict;
-  return { verdict: doubted, searchedText, pages, passages, missing, signals };
+  return { ...result, verdict: missing.length > 0 ? 'unsure' : verdict };
 }
 
 /** Decides whether the content answers a question. What the site itself names is never declined. */

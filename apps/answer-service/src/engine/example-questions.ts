@@ -62,18 +62,13 @@ export async function measureExamples(
   return compareWithExamples(vectors, toContent);
 }
 
-interface Spread {
-  readonly mean: number;
-  readonly deviation: number;
-}
-
-function spreadOf(values: readonly number[]): Spread {
+function spreadOf(values: readonly number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   return { mean, deviation: Math.sqrt(variance) };
 }
 
-function standardise(value: number, { mean, deviation }: Spread): number {
+function standardise(value: number, { mean, deviation }: ReturnType<typeof spreadOf>): number {
   // Without a deviation, all examples are equally similar, and so tell nothing.
   return deviation === 0 ? 0 : (value - mean) / deviation;
 }
