@@ -146,6 +146,7 @@ describe('readConfiguration', () => {
     ['SITE_URL', 'ftp://department.example'],
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['ALLOWED_ORIGINS', 'https://a.example,www.b.example'],
+    ['CONTENT_LANGUAGE', 'en-12'],
     ['CRISIS_CONTACT', '[Call](javascript:1)'],
     ['VIOLENCE_CONTACT_MI', '[Call](javascript:1)'],
     ['TRUSTED_PROXIES', '-1'],

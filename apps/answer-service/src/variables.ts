@@ -23,10 +23,9 @@ export const language = z.string().transform((tag, check) => {
   return z.NEVER;
 });
 
-/** A language of two or three letters, because other tags name no common language. */
 export const languageTag = z
   .string()
-  .regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i, 'must be a language tag such as en or fr-CA');
+  .refine(isLanguageTag, 'must be a language tag such as en or fr-CA');
 
 export const origins = listOf(
   ',',
@@ -73,7 +72,7 @@ export const localContacts = z.object(
 );
 
 export const webAddress = address('http', 'https').refine(
-  (text) => !/^\w+:[/\\]*[^/\\?#]*@/.test(text),
+  (text) => !hasUser(text),
   'must be an address without a user and a password',
 );
 
@@ -113,7 +112,23 @@ function listOf(
     .pipe(z.array(item));
 }
 
+/** Whether a text is a language tag whose language has two or three letters. Other tags name no common language. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return /^[a-z]{2,3}(?:-|$)/i.test(tag) && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 function isHost(text: string): boolean {
   const url = `https://${text}/`;
   return !text.includes('*') && URL.canParse(url) && new URL(url).host === text;
+}
+
+/** Says no to an invalid address, because `z.url` reports it. */
+function hasUser(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
 }

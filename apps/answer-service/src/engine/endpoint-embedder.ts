@@ -32,12 +32,13 @@ export function createEndpointEmbedder(endpoint: EmbeddingEndpoint): Embedder {
     name: `endpoint ${endpoint.baseUrl} ${endpoint.model}`,
     batchSize: TEXTS_PER_CALL * CALLS,
     embed: async (texts) => {
+      const inCall = Math.min(texts.length, TEXTS_PER_CALL);
       const { embeddings } = await embedMany({
         model,
         values: [...texts],
         maxParallelCalls: CALLS,
         maxRetries: 1,
-        abortSignal: AbortSignal.timeout(TIMEOUT_MS * Math.min(texts.length, BATCH)),
+        abortSignal: AbortSignal.timeout(TIMEOUT_MS * Math.ceil(inCall / BATCH)),
       });
       return embeddings.map((vector) => normalise(Float32Array.from(vector)));
     },

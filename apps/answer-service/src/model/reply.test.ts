@@ -22,6 +22,8 @@ describe('readReply', () => {
     ['citations after the full stop', 'One. [1] Two. [2][3] ', ['One. <1>', 'Two. <2,3>']],
     ['citations in round brackets', 'One (1). Two (2, 3).', ['One. <1>', 'Two. <2,3>']],
     ['a range', 'One [1-3].', ['One. <1,2,3>']],
+    ['a range that goes backwards', 'One [3-1].', ['One. <3>']],
+    ['a range of more than ten', 'One [1-99].', ['One. <1,2,3,4,5,6,7,8,9,10>']],
     ['a footnote and a passage', 'One[^1]. Two [passage 2].', ['One. <1>', 'Two. <2>']],
     ['a source by its title', 'One [Source: Gold card].', ['One. <Gold card>']],
     [

@@ -200,6 +200,9 @@ function readUnit(text: string, startsParagraph: boolean): ReplyUnit {
 function numbersIn(list: string): number[] {
   return list.split(/[,;]/).flatMap((part) => {
     const [first = 0, last = first] = part.split(/[-–]/).map(Number);
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    return Array.from(
+      { length: Math.min(10, Math.max(1, last - first + 1)) },
+      (_, at) => first + at,
+    );
   });
 }

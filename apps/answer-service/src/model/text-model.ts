@@ -57,7 +57,7 @@ export interface ModelSettings {
   readonly query?: Readonly<Record<string, string>> | undefined;
   /** Fields of the request's body; null removes a field. */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
-  /** Of a whole answer. */
+  /** The timeout of a whole answer, in ms. */
   readonly timeoutMs: number;
   readonly concurrency: number;
 }
@@ -97,6 +97,7 @@ const errorSchema = z.object({ error: z.object({ code: z.unknown(), message: z.s
 export class LanguageModel {
   readonly #settings: ModelSettings;
   readonly #operation: Operation;
+  readonly #models: Readonly<Record<ReplyFormat, ReturnType<typeof connect>>>;
   #format: ReplyFormat = 'json';
   #running = 0;
   #isPaused = false;
@@ -105,6 +106,7 @@ export class LanguageModel {
   constructor(settings: ModelSettings, operation: Operation) {
     this.#settings = settings;
     this.#operation = operation;
+    this.#models = { json: connect(settings, 'json'), lines: connect(settings, 'lines') };
   }
 
   /** @throws {ModelFailure} with the reason why the reply does not come, or not whole */
@@ -216,7 +218,7 @@ export class LanguageModel {
     signal: AbortSignal,
   ): AsyncGenerator<string> {
     const { fullStream } = streamText({
-      model: connect(this.#settings, format),
+      model: this.#models[format],
       system: `${instructions}\n\n${REPLY_FORMATS[format].instructions}`,
       prompt: message,
       temperature: 0.2,

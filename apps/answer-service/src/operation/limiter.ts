@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   type RateLimiterAbstract,
@@ -41,7 +41,8 @@ export function storedLimiter(
     const wait = await limiter(key);
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(file, JSON.stringify(memory.dump()));
+      writeFileSync(`${file}.new`, JSON.stringify(memory.dump()));
+      renameSync(`${file}.new`, file);
     } catch (error) {
       logger.error('model-calls-unsaved', { reason: failureName(error) });
     }

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 const SILENCE_MS = 2_000;
 
-/** Between two test writes. */
+/** The interval between test writes to the Redis server, in ms. */
 const LOOK_MS = 500;
 
 /**

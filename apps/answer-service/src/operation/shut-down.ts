@@ -36,6 +36,7 @@ export interface ShutDownOptions {
   };
   /** Load balancers need this time to notice that `/ready` fails. */
   readonly delayMs: number;
+  /** Maximum time that the shutdown waits for running answers. */
   readonly limitMs: number;
   readonly logger: Logger;
 }

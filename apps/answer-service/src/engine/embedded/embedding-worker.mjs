@@ -28,7 +28,11 @@ async function run() {
       job.vectors.push(Float32Array.from(vector));
       if (job.vectors.length === job.texts.length) end(job, job.vectors);
     } catch (error) {
-      end(job, error);
+      // An error of its own, because a thread can receive only what can be cloned.
+      end(
+        job,
+        new Error(`Embedding failed: ${error instanceof Error ? error.message : 'unknown'}`),
+      );
     }
     await nextTurn();
   }
