@@ -44,12 +44,12 @@ export function decodeBytes(body: Uint8Array, contentType = ''): string {
 }
 
 /**
- * Whether a text is legible: two, and at most 10 of 100 characters, may be control characters, unassigned, or
- * replacements for invalid bytes. A wrong encoding, or a picture sent as a page, has more.
+ * Whether a text is legible: besides two characters, at most 2 of 100 are control characters, unassigned, or replacements
+ * for invalid bytes. A wrong encoding, or a picture sent as a page, has more.
  */
 export function isLegible(text: string): boolean {
   const bad = text.match(/(?![\t\n\f\r])[\p{Cc}\p{Cn}\ufffd]/gu) ?? [];
-  return bad.length <= 2 + text.length / 10;
+  return bad.length <= 2 + text.length / 50;
 }
 
 /** Returns undefined if the encoding is missing or unknown, or UTF-16 that the bytes do not show. */

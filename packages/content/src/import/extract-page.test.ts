@@ -367,6 +367,12 @@ describe('extractPage', () => {
     expect(body(`<main>${html}<p>Text.</main>`)).toMatch(/\[.*\](?:.|\n)*Text\./);
   });
 
+  it('an extracted page whose accented letters are all invalid bytes is refused', () => {
+    const text =
+      'La r\ufffdponse \ufffd votre demande arrive apr\ufffds deux \ufffd trois semaines. ';
+    expect(extract(`<main><p>${text.repeat(4)}`).refusal).toBe('not text in its encoding');
+  });
+
   it('an extracted page with a few invalid bytes is kept, and the report names the words', () => {
     const page = extract('<main><p>The Caf\ufffd opens at 9.');
     expect(page).toMatchObject({ refusal: undefined, markdown: 'The Caf\ufffd opens at 9.' });
