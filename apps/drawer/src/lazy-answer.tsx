@@ -6,9 +6,6 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
-import type { AnswerEndProps } from './answer/answer-end.tsx';
-import type { AnswerTextProps } from './markdown/plain-text.tsx';
-import type { PersonalDataHintProps } from './privacy/personal-data-hint.tsx';
 
 /**
  * Loads the script of an answer. It imports only the first script, because Firefox would keep the failure of a script
@@ -68,17 +65,7 @@ function lazyView<Props extends object>(
   };
 }
 
-type Lazy<Props> = ComponentType<LazyViewProps<Props>>;
-
-export const LazyCitedAnswer: Lazy<AnswerTextProps> = lazyView(
-  async () => (await importAnswer()).CitedAnswer,
-);
-export const LazyAnswerEnd: Lazy<AnswerEndProps> = lazyView(
-  async () => (await importAnswer()).AnswerEnd,
-);
-export const LazyPersonalDataHint: Lazy<PersonalDataHintProps> = lazyView(
-  async () => (await importAnswer()).PersonalDataHint,
-);
-export const LazyEarlierQuestions: Lazy<object> = lazyView(
-  async () => (await importAnswer()).EarlierQuestions,
-);
+export const LazyCitedAnswer = lazyView(async () => (await importAnswer()).CitedAnswer);
+export const LazyAnswerEnd = lazyView(async () => (await importAnswer()).AnswerEnd);
+export const LazyPersonalDataHint = lazyView(async () => (await importAnswer()).PersonalDataHint);
+export const LazyEarlierQuestions = lazyView(async () => (await importAnswer()).EarlierQuestions);

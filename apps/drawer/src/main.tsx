@@ -18,7 +18,7 @@ import { createRoot } from 'react-dom/client';
 import { createAnnouncer, narrateAnswer, narrateDraft } from './announcer/announcer.ts';
 import { App } from './app.tsx';
 import { readPageConfiguration } from './configuration.ts';
-import { DrawerProvider } from './drawer-context.tsx';
+import { type DrawerParts, DrawerProvider } from './drawer-context.tsx';
 import type { FeedbackSink } from './feedback/send-score.ts';
 import { isInQuestion, watchOpenings } from './focus.ts';
 import { connectDrawerToHost } from './host/host-link.ts';
@@ -98,17 +98,19 @@ showOpen();
 watchOpenings(store);
 watchCloseRequests();
 
+const parts: DrawerParts = {
+  configuration,
+  store,
+  session,
+  assistant,
+  setLanguage,
+  announcer,
+  feedbackSink,
+  telemetry,
+  isEmbedded,
+};
 const host = isEmbedded
-  ? connectDrawerToHost({
-      hostWindow: window.parent,
-      root: app,
-      configuration,
-      store,
-      session,
-      assistant,
-      setLanguage,
-      telemetry,
-    })
+  ? connectDrawerToHost({ ...parts, hostWindow: window.parent, root: app })
   : undefined;
 if (!isEmbedded) app.dataset.standalone = '';
 
@@ -121,19 +123,7 @@ createRoot(requireElement('root'), {
   },
 }).render(
   <StrictMode>
-    <DrawerProvider
-      parts={{
-        configuration,
-        store,
-        session,
-        assistant,
-        setLanguage,
-        announcer,
-        feedbackSink,
-        telemetry,
-        isEmbedded,
-      }}
-    >
+    <DrawerProvider parts={parts}>
       {host ? <App onClosed={host.notifyClosed} /> : <StandaloneApp />}
     </DrawerProvider>
   </StrictMode>,

@@ -10,31 +10,23 @@ import { describeProblem, describeReception } from '../state/problem.ts';
 import type { Say } from '../words/words.ts';
 
 /** Sends messages to screen readers only. */
-export interface Announcer {
-  /** Speaks the text after the current speech (polite). */
-  announce(text: string): void;
-  /** Interrupts the current speech with the text (assertive). Used for urgent messages, such as errors. */
-  interrupt(text: string): void;
-}
-
-/** The two live regions. They are in the page from its first paint. */
-export interface LiveRegions {
-  readonly polite: HTMLElement;
-  readonly assertive: HTMLElement;
-}
+export type Announcer = ReturnType<typeof createAnnouncer>;
 
 /** Time that a message stays in its live region, in ms. Every screen reader notices a message within this time. */
 const MESSAGE_LIFETIME_MS = 1_000;
 
 /**
- * Creates the announcer. Each message is a separate node, which is appended and soon removed. In tests with screen
- * readers, other methods repeated messages or cut them off in some browsers. `ariaNotify` is no alternative yet: in
- * Chromium 156, Orca 43.1 lost a line of the opening or closing in 4 of 10 journeys with it, and in none without it.
+ * Creates the announcer on two live regions, which are in the page from its first paint. Each message is a separate
+ * node, which is appended and soon removed. In tests with screen readers, other methods repeated messages or cut them
+ * off in some browsers. `ariaNotify` is no alternative yet: in Chromium 156, Orca 43.1 lost a line of the opening or
+ * closing in 4 of 10 journeys with it, and in none without it.
  */
-export function createAnnouncer({ polite, assertive }: LiveRegions): Announcer {
+export function createAnnouncer(regions: Record<'polite' | 'assertive', HTMLElement>) {
   return {
-    announce: (text) => append(polite, text),
-    interrupt: (text) => append(assertive, text),
+    /** Speaks the text after the current speech. */
+    announce: (text: string): void => append(regions.polite, text),
+    /** Interrupts the current speech with the text. Used for urgent messages, such as errors. */
+    interrupt: (text: string): void => append(regions.assertive, text),
   };
 }
 

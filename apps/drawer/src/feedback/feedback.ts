@@ -21,25 +21,7 @@ const ACTIVE_STATE_MS = 1_000;
 /** Maximum length of a comment, in characters. A few sentences fit, but not a pasted letter with personal data. */
 export const MAX_DETAILS_LENGTH = 500;
 
-/**
- * The visitor's feedback actions on one answer. Only these actions change the feedback state (spec §4). While a score
- * is being sent, actions are ignored. The promises resolve when the score was accepted or sending failed, and never
- * reject.
- */
-export interface Feedback {
-  /** Sends the rating at once and shows the list of reasons. If sending fails, the previous rating is selected again. */
-  rate(rating: Rating): Promise<void>;
-  /**
-   * Sends the rating again with a preset reason as its comment, in the specification's English whatever the visitor
-   * reads, so that reasons can be counted. Hides the list of reasons `ACTIVE_STATE_MS` later.
-   */
-  pickReason(reason: MessageKey): Promise<void>;
-  showDetails(): void;
-  showReasons(): void;
-  setDetails(text: string): void;
-  /** Sends the rating again with the visitor's own text, then closes the panel. */
-  submitDetails(): Promise<void>;
-}
+export type Feedback = ReturnType<typeof createFeedback>;
 
 type Drawer = Pick<DrawerParts, 'store' | 'announcer' | 'telemetry'>;
 
@@ -54,7 +36,12 @@ interface Submit {
   readonly thanks: readonly MessageKey[];
 }
 
-export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: Drawer): Feedback {
+/**
+ * Creates the visitor's feedback actions on one answer. Only these actions change the feedback state (spec §4). While a
+ * score is being sent, actions are ignored. The promises resolve when the score was accepted or sending failed, and
+ * never reject.
+ */
+export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: Drawer) {
   const { store } = drawer;
   const read = (): FeedbackState => selectFeedback(answer, store.get(feedbackAtom));
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +63,8 @@ export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: 
   }
 
   return {
-    async rate(rating) {
+    /** Sends the rating at once and shows the list of reasons. If sending fails, the previous rating is selected again. */
+    async rate(rating: Rating) {
       const before = read();
       const isChange = before.rating !== rating;
       await submit({
@@ -88,7 +76,11 @@ export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: 
         thanks: ['thanks', 'tellUsWhy'],
       });
     },
-    async pickReason(reason) {
+    /**
+     * Sends the rating again with a preset reason as its comment, in the specification's English whatever the visitor
+     * reads, so that reasons can be counted. Hides the list of reasons `ACTIVE_STATE_MS` later.
+     */
+    async pickReason(reason: MessageKey) {
       const { rating } = read();
       if (rating === undefined) return;
       const isTaken = await submit({
@@ -105,10 +97,11 @@ export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: 
       change({ step: 'details', problem: undefined });
     },
     showReasons: () => change({ step: 'reasons', problem: undefined }),
-    setDetails(text) {
+    setDetails(text: string) {
       const details = Array.from(text).slice(0, MAX_DETAILS_LENGTH).join('');
       change({ details });
     },
+    /** Sends the rating again with the visitor's own text, then closes the panel. */
     async submitDetails() {
       const { rating, details } = read();
       const comment = details.trim();

@@ -5,7 +5,6 @@ import { useFocusHandover } from '../focus.ts';
 import { PersonalDataHint } from '../privacy/personal-data-hint.tsx';
 import { type FeedbackState, feedbackAtom, type RatedAnswer } from '../state/atoms.ts';
 import { Icon } from '../styles/icons.tsx';
-import type { MessageKey } from '../words/words.ts';
 import { createFeedback, type Feedback, MAX_DETAILS_LENGTH, selectFeedback } from './feedback.ts';
 import type { FeedbackSink, Rating } from './send-score.ts';
 
@@ -21,35 +20,17 @@ interface RatableProps extends RatedAnswer {
 }
 
 const ratings = [
-  { value: 1, label: 'helpful', icon: 'thumbUp' },
-  { value: 0, label: 'notHelpful', icon: 'thumbDown' },
-] as const satisfies readonly { value: Rating; label: MessageKey; icon: string }[];
+  { value: 1, icon: 'thumbUp' },
+  { value: 0, icon: 'thumbDown' },
+] as const;
 
-/** The messages of each rating's preset reasons, and of the free-text form's label (spec §9). */
-const reasonsByRating: Readonly<
-  Record<Rating, { readonly presets: readonly MessageKey[]; readonly detailsPrompt: MessageKey }>
-> = {
-  1: {
-    presets: [
-      'helpfulReason1',
-      'helpfulReason2',
-      'helpfulReason3',
-      'helpfulReason4',
-      'helpfulReason5',
-    ],
-    detailsPrompt: 'helpfulDetails',
-  },
-  0: {
-    presets: [
-      'notHelpfulReason1',
-      'notHelpfulReason2',
-      'notHelpfulReason3',
-      'notHelpfulReason4',
-      'notHelpfulReason5',
-    ],
-    detailsPrompt: 'notHelpfulDetails',
-  },
-};
+/** The numbers of the preset reasons, whose messages are `helpfulReason1` to `notHelpfulReason5` (spec §9). */
+const REASONS = [1, 2, 3, 4, 5] as const;
+
+/** Returns the key of a rating's label, with which the keys of its other messages begin. */
+function labelOf(rating: Rating): 'helpful' | 'notHelpful' {
+  return rating === 1 ? 'helpful' : 'notHelpful';
+}
 
 /**
  * Lets the visitor rate an answer: two buttons, then a list of reasons, then a free-text form (spec §4). A feedback
@@ -91,7 +72,7 @@ function RatableAnswer({
         <p id={questionId} className="ratings-question small-print">
           {say(hasPagesOnly ? 'didOneHelp' : 'wasHelpful')}
         </p>
-        {ratings.map(({ value, label, icon }) => (
+        {ratings.map(({ value, icon }) => (
           <button
             key={value}
             type="button"
@@ -102,7 +83,7 @@ function RatableAnswer({
             onClick={() => void feedback.rate(value)}
           >
             <Icon name={icon} />
-            {say(label)}
+            {say(labelOf(value))}
           </button>
         ))}
       </div>
@@ -129,6 +110,7 @@ function ReasonList({ rating, state, feedback }: StepProps): ReactNode {
   const ref = useFocusHandover<HTMLDivElement>('nextStep');
   const questionId = useId();
   const { reason, isSubmitting } = state;
+  const presets = REASONS.map((number) => `${labelOf(rating)}Reason${number}` as const);
   return (
     <div ref={ref} className="feedback-step">
       <p className="feedback-prompt">
@@ -136,7 +118,7 @@ function ReasonList({ rating, state, feedback }: StepProps): ReactNode {
         <span id={questionId}>{say('canYouTellUsWhy')}</span>
       </p>
       <ul className="card-list two-columns reasons" aria-labelledby={questionId}>
-        {reasonsByRating[rating].presets.map((preset) => (
+        {presets.map((preset) => (
           <li key={preset}>
             <button
               type="button"
@@ -180,7 +162,7 @@ function DetailsForm({ rating, state, feedback }: StepProps): ReactNode {
   return (
     <form ref={ref} className="feedback-step" onSubmit={submit}>
       <label className="feedback-prompt" htmlFor={textId}>
-        {say(reasonsByRating[rating].detailsPrompt)}
+        {say(`${labelOf(rating)}Details`)}
       </label>
       <textarea
         id={textId}

@@ -1,6 +1,5 @@
 import {
   type ReactNode,
-  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -39,7 +38,7 @@ interface AppDrawerProps {
 /** The drawer that slides in over the page. Only this file imports vaul, so that vaul can be replaced. */
 export function AppDrawer(props: AppDrawerProps): ReactNode {
   const { isOpen, title, writingDirection, isEmbedded, onClose, onClosed, children } = props;
-  const isWide = useMediaQuery(WIDE_SCREEN);
+  const isWide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE_SCREEN).matches);
   const side = writingDirection === 'rtl' ? 'left' : 'right';
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -100,17 +99,10 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   );
 }
 
-/** A hook that returns whether a media query matches, and renders again when the result changes. */
-function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+function watchWidth(onChange: () => void): () => void {
+  const query = matchMedia(WIDE_SCREEN);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 /** Reports the end of the closing animation, after which vaul unmounts the drawer. */

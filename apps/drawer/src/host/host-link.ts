@@ -9,9 +9,9 @@ import {
   type ThemeTokens,
   type ViewportSize,
 } from '@assist/bridge';
-import type { ChatSession } from '@assist/chat';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
+import type { DrawerParts } from '../drawer-context.tsx';
 import type { Assistant } from '../state/assistant.ts';
 import {
   contextUrlAtom,
@@ -20,21 +20,14 @@ import {
   type Store,
   userQueryAtom,
 } from '../state/atoms.ts';
-import { type SetLanguage, waitForLanguage } from '../state/language.ts';
+import { waitForLanguage } from '../state/language.ts';
 import { CodedError, isErrorCode } from '../telemetry/describe-error.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** The objects of the drawer that the link connects to the host page. */
-export interface HostLinkParts {
+interface HostLinkParts extends DrawerParts {
   readonly hostWindow: Window;
   /** The app's root element, which gets the host's theme and viewport. */
   readonly root: HTMLElement;
-  readonly configuration: Configuration;
-  readonly store: Store;
-  readonly assistant: Assistant;
-  readonly setLanguage: SetLanguage;
-  readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
-  readonly session: ChatSession;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { uniqueValidQuestions } from '@assist/chat';
 import { shareablePageUrl, stripDeceptive } from '@assist/rules';
-import { type Atom, atom } from 'jotai/vanilla';
+import { atom } from 'jotai/vanilla';
 import type { ReactNode } from 'react';
 import { useDrawer, useDrawerAtom, useWords } from '../drawer-context.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
@@ -14,17 +14,9 @@ import {
 } from '../state/atoms.ts';
 import { type KnownPage, knownPageAtom } from '../state/topic.ts';
 import { DepartmentContact } from '../support/support.tsx';
-import type { MessageKey } from '../words/words.ts';
 
 /** The suggested questions if the service sends none (spec §9). */
-const SUGGESTIONS: readonly MessageKey[] = [
-  'suggestion1',
-  'suggestion2',
-  'suggestion3',
-  'suggestion4',
-  'suggestion5',
-  'suggestion6',
-];
+const SUGGESTIONS = ([1, 2, 3, 4, 5, 6] as const).map((number) => `suggestion${number}` as const);
 
 interface LandingProps {
   /** Id of the heading, which labels the answer region. */
@@ -37,7 +29,7 @@ export function Landing({ headingId }: LandingProps): ReactNode {
   const { language, say } = useWords();
   const suggested = useDrawerAtom(suggestedQuestionsAtom);
   const pageQuestions = useDrawerAtom(pageQuestionsAtom);
-  const serviceProblem = useDrawerAtom(standaloneServiceFaultAtom);
+  const serviceFault = useDrawerAtom(standaloneServiceFaultAtom);
   // The service's questions and the department's name have the default language.
   const isDefault = language === languages[0];
   const popular =
@@ -47,9 +39,9 @@ export function Landing({ headingId }: LandingProps): ReactNode {
   const department = (isDefault && departmentName) || say('department');
   return (
     <div className="landing">
-      {serviceProblem !== undefined && (
+      {serviceFault !== undefined && (
         <div className="notice" data-kind="no-answer" role="alert">
-          <p>{serviceProblem.developerText ?? say('unreachable')}</p>
+          <p>{serviceFault || say('unreachable')}</p>
         </div>
       )}
       <h2 id={headingId} className="landing-title">
@@ -73,13 +65,13 @@ const TIMEOUT_MS = 2_000;
 const MAX_PAGE_QUESTIONS = 3;
 
 /** Suggested questions about the page context. Empty if the service offers none. */
-const pageQuestionsAtom: Atom<readonly string[]> = atom((get) => {
+const pageQuestionsAtom = atom((get) => {
   const loaded = get(knownPageAtom);
   return loaded !== undefined && loaded.url === get(contextUrlAtom) ? loaded.questions : [];
 });
 
 /** URL of the page context while the landing view is shown; undefined while the view is hidden. */
-const landingContextUrlAtom: Atom<string | undefined> = atom((get) =>
+const landingContextUrlAtom = atom((get) =>
   get(isDrawerOpenAtom) && !get(hasAskedAtom) ? get(contextUrlAtom) : undefined,
 );
 

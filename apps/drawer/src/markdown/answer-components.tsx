@@ -17,9 +17,7 @@ type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentPro
   ExtraProps;
 
 /** The sources whose numbers the links of an answer show. */
-export const CitedSourcesContext: React.Context<AssistantResponse['sources']> = createContext<
-  AssistantResponse['sources']
->([]);
+export const CitedSourcesContext = createContext<AssistantResponse['sources']>([]);
 
 /** Renders a link. A link without a safe URL becomes plain text (spec §5). */
 function Link({ node, href, children, ...attributes }: ElementProps<'a'>): ReactNode {

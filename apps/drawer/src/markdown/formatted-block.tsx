@@ -26,34 +26,37 @@ interface FormattedBlockProps {
  * Formats a block of an answer. Shows `source` as plain text if the parser fails. HTML tags become the elements that an
  * answer may contain (html-tags.ts), and every tree passes the sanitizer (threats T7).
  */
-export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = memo(
-  function FormattedBlock({ source, firstRank, baseUrl, isWhole }): ReactNode {
-    const { direction, say } = useWords();
-    const remarkRehypeOptions = useMemo(() => nameFootnotes(say), [say]);
-    const transformUrl: UrlTransform = (url, _, { properties }) =>
-      isFootnoteLink({ properties }) ? url : safeLink(url, baseUrl);
-    const rehypePlugins: Options['rehypePlugins'] = [
-      () => restoreHtml,
-      () => (tree: Root) => setHeadingLevels(tree, firstRank),
-      [rehypeSanitize, sanitizeSchema],
-      () => finishTexts,
-      () => (tree: Root) => describeBlocks(tree, direction),
-    ];
-    return (
-      <PlainTextBoundary source={source}>
-        <Markdown
-          remarkPlugins={isWhole ? answerSyntax : blockSyntax}
-          remarkRehypeOptions={remarkRehypeOptions}
-          rehypePlugins={rehypePlugins}
-          urlTransform={transformUrl}
-          components={answerComponents}
-        >
-          {source}
-        </Markdown>
-      </PlainTextBoundary>
-    );
-  },
-);
+export const FormattedBlock = memo(function FormattedBlock({
+  source,
+  firstRank,
+  baseUrl,
+  isWhole,
+}: FormattedBlockProps): ReactNode {
+  const { direction, say } = useWords();
+  const remarkRehypeOptions = useMemo(() => nameFootnotes(say), [say]);
+  const transformUrl: UrlTransform = (url, _, { properties }) =>
+    isFootnoteLink({ properties }) ? url : safeLink(url, baseUrl);
+  const rehypePlugins: Options['rehypePlugins'] = [
+    () => restoreHtml,
+    () => (tree: Root) => setHeadingLevels(tree, firstRank),
+    [rehypeSanitize, sanitizeSchema],
+    () => finishTexts,
+    () => (tree: Root) => describeBlocks(tree, direction),
+  ];
+  return (
+    <PlainTextBoundary source={source}>
+      <Markdown
+        remarkPlugins={isWhole ? answerSyntax : blockSyntax}
+        remarkRehypeOptions={remarkRehypeOptions}
+        rehypePlugins={rehypePlugins}
+        urlTransform={transformUrl}
+        components={answerComponents}
+      >
+        {source}
+      </Markdown>
+    </PlainTextBoundary>
+  );
+});
 
 /** Returns options that name the footnotes' heading and their links back to the text. */
 function nameFootnotes(say: Say): Options['remarkRehypeOptions'] {

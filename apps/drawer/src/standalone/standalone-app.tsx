@@ -12,7 +12,6 @@ import {
   contextUrlAtom,
   hasAskedAtom,
   isDrawerOpenAtom,
-  type ServiceProblem,
   standaloneServiceFaultAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
@@ -79,7 +78,7 @@ function standAlone({ configuration, store, assistant, setLanguage }: DrawerPart
   void checkHealth(configuration.apiBaseUrl).then((health) => {
     if (!isCurrent) return;
     if (typeof health === 'string') {
-      store.set(standaloneServiceFaultAtom, serviceFault(configuration, reasons[health]));
+      store.set(standaloneServiceFaultAtom, describeFault(configuration, reasons[health]));
       return;
     }
     const questions = readSuggestedQuestions(health.suggestedQuestions);
@@ -90,9 +89,8 @@ function standAlone({ configuration, store, assistant, setLanguage }: DrawerPart
   };
 }
 
-function serviceFault({ apiBaseUrl, isProduction }: Configuration, reason: string): ServiceProblem {
-  if (isProduction) return {};
-  return {
-    developerText: `The answer service at ${apiBaseUrl} is not ready: ${reason}. Run npm start in the project’s folder to start one, then load this page again.`,
-  };
+function describeFault({ apiBaseUrl, isProduction }: Configuration, reason: string): string {
+  return isProduction
+    ? ''
+    : `The answer service at ${apiBaseUrl} is not ready: ${reason}. Run npm start in the project’s folder to start one, then load this page again.`;
 }

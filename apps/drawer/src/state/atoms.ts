@@ -1,6 +1,6 @@
 import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSnapshot } from '@assist/chat';
-import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla';
+import { atom, type createStore } from 'jotai/vanilla';
 import type { Rating } from '../feedback/send-score.ts';
 import { builtInWords, type DrawerWords, type MessageKey } from '../words/words.ts';
 
@@ -8,7 +8,7 @@ import { builtInWords, type DrawerWords, type MessageKey } from '../words/words.
 export type Store = ReturnType<typeof createStore>;
 
 /** The drawer's language and its words. A question is sent with this language. */
-export const wordsAtom: PrimitiveAtom<DrawerWords> = atom(builtInWords);
+export const wordsAtom = atom<DrawerWords>(builtInWords);
 
 /** The page that a typed question is about. */
 export interface Topic {
@@ -18,39 +18,35 @@ export interface Topic {
 }
 
 /** Questions suggested by the service. If the list is empty, the landing view shows default questions. */
-export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]> = atom<
-  readonly SuggestedQuestion[]
->([]);
+export const suggestedQuestionsAtom = atom<readonly SuggestedQuestion[]>([]);
 
 /** The last question asked. Empty before the first question, and on the landing view. */
-export const userQueryAtom: PrimitiveAtom<string> = atom('');
+export const userQueryAtom = atom('');
 
 /** Whether a question is on screen, also after its answer has ended: the mode `answering` (spec §3). */
-export const hasAskedAtom: Atom<boolean> = atom((get) => get(userQueryAtom) !== '');
+export const hasAskedAtom = atom((get) => get(userQueryAtom) !== '');
 
 /** Where a question came from: the input, a button of the drawer, or the host page. */
 export type QuestionEntry = 'typed' | 'suggestion' | 'page';
 
-export const questionEntryAtom: PrimitiveAtom<QuestionEntry> = atom<QuestionEntry>('typed');
+export const questionEntryAtom = atom<QuestionEntry>('typed');
 
 /** URL of the page context: the page for which the host or the visitor opened the drawer. */
-export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
+export const contextUrlAtom = atom<string>();
 
 /**
  * The topic of the draft, chosen when the visitor began to write it. The chip above the input shows this topic, so that
  * it never changes while an answer ends by itself.
  */
-export const pinnedDraftTopicAtom: PrimitiveAtom<
-  { readonly topic: Topic | undefined } | undefined
-> = atom<{ readonly topic: Topic | undefined }>();
+export const pinnedDraftTopicAtom = atom<{ readonly topic: Topic | undefined }>();
 
-export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
+export const askedTopicAtom = atom<Topic>();
 
 /**
  * Id of the chat that was on screen when the topic was removed or replaced by a page. `findTopic` ignores the
  * sources of this chat.
  */
-export const ignoredSourcesChatIdAtom: PrimitiveAtom<string | undefined> = atom<string>();
+export const ignoredSourcesChatIdAtom = atom<string>();
 
 export interface EarlierQuestion {
   readonly query: string;
@@ -58,39 +54,28 @@ export interface EarlierQuestion {
 }
 
 /** The earlier questions of this visit, oldest first. Kept in memory only. */
-export const earlierQuestionsAtom: PrimitiveAtom<readonly EarlierQuestion[]> = atom<
-  readonly EarlierQuestion[]
->([]);
+export const earlierQuestionsAtom = atom<readonly EarlierQuestion[]>([]);
 
 /** Whether the drawer is open or opening (spec §3). */
-export const isDrawerOpenAtom: PrimitiveAtom<boolean> = atom(false);
+export const isDrawerOpenAtom = atom(false);
 
 /** The text in the input that is not yet submitted. The draft survives errors, and closing and reopening the drawer. */
-export const draftAtom: PrimitiveAtom<string> = atom('');
+export const draftAtom = atom('');
 
 /** URL of the host page. Relative links of an answer are resolved against this URL. */
-export const hostPageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
+export const hostPageUrlAtom = atom<string>();
 
-export interface ServiceProblem {
-  /** English message for developers, shown instead of the message for visitors. Undefined in production. */
-  readonly developerText?: string;
-}
-
-/** The problem if the service cannot answer. Set only by a standalone drawer, which checks the service itself. */
-export const standaloneServiceFaultAtom: PrimitiveAtom<ServiceProblem | undefined> =
-  atom<ServiceProblem>();
-
-/** The last scroll position of the answer area, in px, and the id of the chat on screen at that time. */
-export interface KeptScroll {
-  readonly chatId: string | undefined;
-  readonly top: number;
-}
+/**
+ * Why the service cannot answer: an English message for developers, or '' in production. Set only by a standalone
+ * drawer, which checks the service itself.
+ */
+export const standaloneServiceFaultAtom = atom<string>();
 
 /** Whether the header has folded to the input, the note and Close, because the visitor has scrolled down an answer. */
-export const isHeaderFoldedAtom: PrimitiveAtom<boolean> = atom(false);
+export const isHeaderFoldedAtom = atom(false);
 
-export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
-  chatId: undefined,
+/** The last scroll position of the answer area, in px, and the id of the chat on screen at that time. */
+export const keptScrollAtom = atom<{ readonly chatId?: string | undefined; readonly top: number }>({
   top: 0,
 });
 
@@ -137,4 +122,4 @@ export const UNRATED: FeedbackState = {
  * Feedback state of the last rated answer. Kept in the store, so that the state survives closing and reopening the
  * drawer. The answer's script and the one of visitor events read it from here, and so share no third script.
  */
-export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);
+export const feedbackAtom = atom(UNRATED);

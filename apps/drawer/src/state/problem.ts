@@ -48,10 +48,7 @@ function describeBreak(reason: ChatErrorCode | undefined, say: Say): string {
 }
 
 /** Describes a failed request. Never uses the error's own text, because this text is untrusted (threats T6). */
-function describeFailure(
-  error: ChatError | undefined,
-  say: Say,
-): Pick<Problem, 'message' | 'detail' | 'retryAfterMs'> {
+function describeFailure(error: ChatError | undefined, say: Say): Omit<Problem, 'kind'> {
   if (error?.status === TOO_MANY_REQUESTS) {
     return {
       message: say('busy'),
@@ -73,7 +70,7 @@ function describeFailure(
 }
 
 /** Describes an answer that did not arrive (spec §8). The detail names the cause. */
-function describeServiceFailure(say: Say): Pick<Problem, 'message' | 'detail'> {
+function describeServiceFailure(say: Say): Omit<Problem, 'kind'> {
   return { message: say('noAnswer'), detail: say('serviceFailed') };
 }
 

@@ -1,6 +1,6 @@
 import { type ChatSnapshot, readResponse } from '@assist/chat';
 import { shareablePageUrl } from '@assist/rules';
-import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { atom } from 'jotai/vanilla';
 import {
   askedTopicAtom,
   contextUrlAtom,
@@ -19,13 +19,13 @@ export interface KnownPage {
   readonly questions: readonly string[];
 }
 
-export const knownPageAtom: PrimitiveAtom<KnownPage | undefined> = atom<KnownPage>();
+export const knownPageAtom = atom<KnownPage>();
 
 /**
  * The page context (`contextUrlAtom`) as a topic. Its title comes from the service, or is the host, because anybody can
  * write words into the path of a link to the page (threats T13).
  */
-export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
+export const pageTopicAtom = atom((get): Topic | undefined => {
   const url = get(contextUrlAtom);
   if (url === undefined) return undefined;
   const known = get(knownPageAtom);
@@ -33,7 +33,7 @@ export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
 });
 
 /** The topic on the chip: of the draft; without one, of the question on screen. */
-export const shownTopicAtom: Atom<Topic | undefined> = atom((get) => {
+export const shownTopicAtom = atom((get) => {
   const draftTopic = get(pinnedDraftTopicAtom);
   const asked = get(hasAskedAtom) ? get(askedTopicAtom) : undefined;
   return draftTopic === undefined ? (asked ?? get(pageTopicAtom)) : draftTopic.topic;

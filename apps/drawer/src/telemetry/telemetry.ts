@@ -5,14 +5,7 @@ import { CodedError, describeError } from './describe-error.ts';
 import type { ComponentName, ErrorReport } from './monitoring.ts';
 
 /** The drawer's error reporting. Its functions never throw, so that a failed report does not affect the drawer. */
-export interface Telemetry {
-  /** Logs the error in one line and reports it. The same error is reported only once. */
-  report(error: unknown, component: ComponentName): void;
-  /** Reports a test error whose message lists the reporting settings (spec §8). */
-  sendTestError(): Promise<TestError>;
-  /** Loads the monitoring now instead of with the first error. */
-  start(): void;
-}
+export type Telemetry = ReturnType<typeof createTelemetry>;
 
 /** Maximum number of reports per page, so that an error in a loop does not flood the monitoring. */
 const MAX_REPORTS = 20;
@@ -23,7 +16,7 @@ const MAX_REPORTS = 20;
  *
  * @param mayRecord false if the page's URL may contain a question, because recordings contain that URL
  */
-export function createTelemetry(configuration: Configuration, mayRecord: boolean): Telemetry {
+export function createTelemetry(configuration: Configuration, mayRecord: boolean) {
   const reasonForSilence = whyNotReporting(configuration);
   const known = new WeakSet<Error>();
   let reports = 0;
@@ -32,6 +25,7 @@ export function createTelemetry(configuration: Configuration, mayRecord: boolean
 
   if (reasonForSilence !== undefined) inform(reasonForSilence);
 
+  /** Loads the monitoring now instead of with the first error. */
   function start(): void {
     if (reasonForSilence === undefined) loading ??= load(configuration, mayRecord);
   }
@@ -50,6 +44,7 @@ export function createTelemetry(configuration: Configuration, mayRecord: boolean
     }
   }
 
+  /** Logs the error in one line and reports it. The same error is reported only once. */
   function report(thrown: unknown, component: ComponentName): void {
     const error = thrown instanceof Error ? thrown : new CodedError('not-an-error');
     if (known.has(error) || reports >= MAX_REPORTS) return;
@@ -64,7 +59,8 @@ export function createTelemetry(configuration: Configuration, mayRecord: boolean
 
   return {
     report,
-    async sendTestError() {
+    /** Reports a test error whose message lists the reporting settings (spec §8). */
+    async sendTestError(): Promise<TestError> {
       testErrors += 1;
       const number = testErrors;
       const time = new Date();

@@ -5,25 +5,20 @@ import english from '@assist/words/languages/en.json';
 
 export type MessageKey = keyof Words<'shared'> | keyof Words<'drawer'>;
 
-export type Say = (key: MessageKey, values?: MessageValues) => string;
-
 /** Missing messages are shown in English. */
 export type Messages = Readonly<Partial<Record<MessageKey, CompiledMessage>>>;
 
 /** The department's own messages, by language. */
 export type Texts = Readonly<Partial<Record<Language, Messages>>>;
 
-export interface DrawerWords {
-  readonly language: Language;
-  readonly direction: 'ltr' | 'rtl';
-  readonly say: Say;
-}
+export type DrawerWords = Readonly<ReturnType<typeof createWords>>;
+export type Say = DrawerWords['say'];
 
 /** The build compiles the messages of the file (`compile-catalogue.ts`). */
 const builtIn = english as unknown as Readonly<Record<MessageKey, CompiledMessage>>;
 
 /** Later messages replace earlier ones. */
-export function createWords(language: Language, ...messages: readonly Messages[]): DrawerWords {
+export function createWords(language: Language, ...messages: readonly Messages[]) {
   const all: Readonly<Record<MessageKey, CompiledMessage>> = Object.assign(
     {},
     builtIn,
@@ -32,8 +27,8 @@ export function createWords(language: Language, ...messages: readonly Messages[]
   return {
     language,
     direction: directionOf(language),
-    say: (key, values = {}) => formatMessage(all[key], language, values),
+    say: (key: MessageKey, values: MessageValues = {}) => formatMessage(all[key], language, values),
   };
 }
 
-export const builtInWords: DrawerWords = createWords(DEFAULT_LANGUAGE);
+export const builtInWords = createWords(DEFAULT_LANGUAGE);
