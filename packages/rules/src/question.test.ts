@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   checkQuestion,
   cutQuestion,
+  excessLength,
   isSubmitKey,
   MAX_QUESTION_LENGTH,
-  questionLength,
 } from './question.ts';
 
 describe('checkQuestion', () => {
@@ -31,9 +31,9 @@ describe('checkQuestion', () => {
   });
 });
 
-describe('questionLength', () => {
-  test('questionLength counts code points without the white space around them', () => {
-    expect(questionLength(' a😀\n')).toBe(2);
+describe('excessLength', () => {
+  test('excessLength counts code points without the white space around them', () => {
+    expect(excessLength(' a😀\n')).toBe(2 - MAX_QUESTION_LENGTH);
   });
 });
 

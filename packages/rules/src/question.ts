@@ -15,14 +15,12 @@ export function checkQuestion(text: string): CheckedQuestion {
   return { kind: 'valid', question };
 }
 
-/** Returns the length that the limit applies to, in code points. White space at both ends does not count. */
-export function questionLength(text: string): number {
-  return [...text.trim()].length;
-}
-
-/** Returns the number of characters by which a question exceeds the limit. Negative for a shorter question. */
+/**
+ * Returns the number of code points by which a question exceeds the limit. Negative for a shorter question. White space
+ * at both ends does not count.
+ */
 export function excessLength(text: string): number {
-  return questionLength(text) - MAX_QUESTION_LENGTH;
+  return [...text.trim()].length - MAX_QUESTION_LENGTH;
 }
 
 /** Cuts a question to the maximum length, without splitting a code point. */

@@ -67,7 +67,8 @@ export async function* decodeStream(
     }
   } finally {
     // Does not wait, because a cancel that never settles would block the consumer.
-    if (!isAtEnd) reader.cancel().catch(ignore);
+    // The consumer already gets the body's earlier error.
+    if (!isAtEnd) reader.cancel().catch(() => {});
     reader.releaseLock();
   }
 }
@@ -121,8 +122,4 @@ function parseJson(text: string): JsonValue {
 
 function tooLong(): StreamError {
   return new StreamError('line-too-long', `A line is over ${MAX_LINE_LENGTH} characters.`);
-}
-
-function ignore(): void {
-  // The consumer already gets the body's earlier error.
 }
