@@ -170,17 +170,7 @@ export function createEvents(): Events {
   };
 }
 
-type Controls = Pick<
-  AssistApi,
-  | 'state'
-  | 'open'
-  | 'close'
-  | 'reset'
-  | 'setContextUrl'
-  | 'setLanguage'
-  | 'sendTestError'
-  | 'setDebug'
->;
+type Controls = Omit<AssistApi, 'version' | 'ready' | 'push' | 'toggle' | 'on' | 'destroy'>;
 
 /**
  * Creates the API. Calls wait until the first health check has ended. Calls without a controller do nothing.

@@ -1,6 +1,6 @@
 import type { ViewportSize } from '@assist/bridge';
 import type { SupportContact } from './config.ts';
-import { createElement, safely } from './dom.ts';
+import { createElement, listen, safely } from './dom.ts';
 import frameSheet from './drawer-frame.css?inline';
 import { lockScroll, watchViewport } from './host-page.ts';
 import type { SharedStyles } from './styles/style-sheet.ts';
@@ -194,20 +194,14 @@ export class DrawerFrame {
     // With `autofocus`, `showModal` focuses the dialog and nothing in it: a screen reader says its name, and a key meant
     // for the question box presses no button of the card.
     const dialog = createElement('dialog', { tabindex: '-1', autofocus: '' }, this.#card.element);
-    dialog.addEventListener(
-      'cancel',
-      safely((event: Event) => {
-        // Stays open, because the drawer slides out first.
-        event.preventDefault();
-        this.#owner.close();
-      }),
-    );
-    dialog.addEventListener(
-      'close',
-      safely(() => {
-        if (this.isShown && !dialog.open) this.#owner.closedByBrowser();
-      }),
-    );
+    listen(dialog, 'cancel', (event) => {
+      // Stays open, because the drawer slides out first.
+      event.preventDefault();
+      this.#owner.close();
+    });
+    listen(dialog, 'close', () => {
+      if (this.isShown && !dialog.open) this.#owner.closedByBrowser();
+    });
     return dialog;
   }
 
@@ -233,14 +227,11 @@ export class DrawerFrame {
         'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox',
       src: this.#drawerUrl,
     });
-    iframe.addEventListener(
-      'load',
-      safely(() => {
-        if (iframe !== this.#iframe) return;
-        if (this.#loaded) this.#owner.reloaded();
-        this.#loaded = navigator.onLine ? 'online' : 'offline';
-      }),
-    );
+    listen(iframe, 'load', () => {
+      if (iframe !== this.#iframe) return;
+      if (this.#loaded) this.#owner.reloaded();
+      this.#loaded = navigator.onLine ? 'online' : 'offline';
+    });
     return iframe;
   }
 

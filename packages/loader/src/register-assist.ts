@@ -1,4 +1,4 @@
-import { checkHealth, type Health, type HealthFailure } from '@assist/bridge';
+import { checkHealth, type Health } from '@assist/bridge';
 import { type AssistApi, createEvents, createPublicApi, type Events } from './api.ts';
 import { type AssistConfig, createPageUrlReader } from './config.ts';
 import { listen, safely, warnOnce, whenPageIsIdle } from './dom.ts';
@@ -9,8 +9,6 @@ import { readColorScheme } from './host-page.ts';
 import { wireSiteSearch } from './site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 import { loadWords } from './words.ts';
-
-const PAUSED_LINE = 'paused by its service';
 
 /** Maximum number of repeated health checks per page, while the service is down. */
 export const MAX_HEALTH_CHECK_RETRIES = 5;
@@ -90,9 +88,10 @@ function startAssist(config: AssistConfig, onDestroyed: () => void): AssistApi {
       undo.push(retryOnReturnOrReconnect(tryAgain));
       if (health !== 'paused') {
         errorReports.report(`health-${health}`);
-        throw new Error(healthFailureLine(health));
+        // docs/embed/troubleshooting.md explains this line.
+        throw new Error(`health check failed (${health})`);
       }
-      warnOnce(PAUSED_LINE, 'info');
+      warnOnce('paused by its service', 'info');
     } catch (error) {
       warnOnce(error);
     }
@@ -183,11 +182,6 @@ function assemble(
     undo.push(() => floatingSearch.remove());
   }
   return drawer;
-}
-
-/** Returns the console line for a failed health check (docs/embed/troubleshooting.md). */
-function healthFailureLine(failure: HealthFailure): string {
-  return `health check failed (${failure})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { attributesOf } from '@assist/rules';
-import { createElement, createIcon, safely } from '../dom.ts';
+import { createElement, createIcon, listen } from '../dom.ts';
 import { word } from '../words.ts';
 import askButtonSheet from './ask-button.css?inline';
 import { AssistElement } from './assist-element.ts';
@@ -19,11 +19,8 @@ export abstract class AskButton extends AssistElement {
       createIcon(FOUR_POINT_SPARK),
       this.#text,
     );
-    button.addEventListener(
-      'click',
-      safely(() =>
-        this.services.drawer.open({ contextUrl: this.services.readPageUrl(), opener: button }),
-      ),
+    listen(button, 'click', () =>
+      this.services.drawer.open({ contextUrl: this.services.readPageUrl(), opener: button }),
     );
     return createElement('div', { class: 'root' }, button);
   }

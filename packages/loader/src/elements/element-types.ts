@@ -16,6 +16,10 @@ export interface LandingSearchElement extends HTMLElement {
   set popularQuestions(questions: readonly PopularQuestion[] | undefined);
 }
 
+type DocumentEvents = {
+  [Name in keyof AssistEvents as `assist:${Name}`]: CustomEvent<AssistEvents[Name]>;
+};
+
 declare global {
   interface HTMLElementTagNameMap {
     'assist-ask-button': HTMLElement;
@@ -26,19 +30,5 @@ declare global {
     'assist-debug-dashboard': HTMLElement;
   }
 
-  interface DocumentEventMap {
-    'assist:ready': CustomEvent<AssistEvents['ready']>;
-    'assist:unavailable': CustomEvent<AssistEvents['unavailable']>;
-    'assist:open': CustomEvent<AssistEvents['open']>;
-    'assist:close': CustomEvent<AssistEvents['close']>;
-    'assist:language': CustomEvent<undefined>;
-    'assist:state': CustomEvent<AssistEvents['state']>;
-    'assist:asked': CustomEvent<AssistEvents['asked']>;
-    'assist:answered': CustomEvent<AssistEvents['answered']>;
-    'assist:stopped': CustomEvent<AssistEvents['stopped']>;
-    'assist:failed': CustomEvent<AssistEvents['failed']>;
-    'assist:rated': CustomEvent<AssistEvents['rated']>;
-    'assist:source-opened': CustomEvent<AssistEvents['source-opened']>;
-    'assist:contact-opened': CustomEvent<AssistEvents['contact-opened']>;
-  }
+  interface DocumentEventMap extends DocumentEvents {}
 }

@@ -1,5 +1,5 @@
 import { attributesOf, checkQuestion, excessLength } from '@assist/rules';
-import { createElement, safely } from '../dom.ts';
+import { createElement, listen } from '../dom.ts';
 import { word } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
 import type { LandingSearchElement, PopularQuestion } from './element-types.ts';
@@ -47,12 +47,11 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
 
   protected render(): Node {
     const form = this.#form;
-    const showError = safely(() => this.#showError());
-    this.#input.addEventListener('input', showError);
-    form.addEventListener('submit', () => {
+    listen(this.#input, 'input', () => this.#showError());
+    listen(form, 'submit', () => {
       // Clears the message first, so that screen readers read an equal message again.
       updateLiveRegion(this.#error, '');
-      showError();
+      this.#showError();
     });
     // The page may have set `popularQuestions` before the element was defined. Sets the value again, so that the setter
     // runs.
@@ -80,15 +79,9 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
       { type: 'button', class: 'quiet', 'aria-haspopup': 'dialog' },
       displayText,
     );
-    button.addEventListener(
-      'click',
-      safely(() =>
-        this.services.drawer.open({
-          question: query || displayText,
-          contextUrl: null,
-          opener: button,
-        }),
-      ),
+    const question = query || displayText;
+    listen(button, 'click', () =>
+      this.services.drawer.open({ question, contextUrl: null, opener: button }),
     );
     return createElement('li', {}, button);
   }

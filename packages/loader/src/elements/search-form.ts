@@ -1,5 +1,5 @@
 import { checkQuestion, cutQuestion, isSubmitKey } from '@assist/rules';
-import { createElement, createIcon, listen, safely } from '../dom.ts';
+import { createElement, createIcon, listen } from '../dom.ts';
 import { word } from '../words.ts';
 
 const ARROW = 'M20 12l-7 7-1.5-1.5L16 13H4v-2h12l-4.5-4.5L13 5z';
@@ -24,23 +24,20 @@ export function createSearchForm(
     input,
     createElement('button', { 'aria-haspopup': 'dialog' }, createIcon(ARROW)),
   );
-  form.addEventListener(
-    'submit',
-    safely((event: Event) => {
-      event.preventDefault();
-      const checked = checkQuestion(input.value);
-      if (checked.kind === 'valid') {
-        input.value = '';
-        onQuestion(checked.question);
-      } else input.focus();
-    }),
-  );
+  listen(form, 'submit', (event) => {
+    event.preventDefault();
+    const checked = checkQuestion(input.value);
+    if (checked.kind === 'valid') {
+      input.value = '';
+      onQuestion(checked.question);
+    } else input.focus();
+  });
   // Outside the shadow tree, the target of a key is no text box, so that shortcuts of the page would take typed letters.
   listen(input, 'keydown keypress keyup', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
   });
-  input.addEventListener('keydown', (event) => {
+  listen(input, 'keydown', (event) => {
     if (!(event instanceof KeyboardEvent && isSubmitKey(event))) return;
     event.preventDefault();
     form.requestSubmit();
@@ -70,14 +67,12 @@ export function enforceQuestionLength(
   input: HTMLInputElement,
   onInput = (_isTruncated: boolean): void => {},
 ): void {
-  const truncate = (event: Event): void => {
+  listen(input, 'input compositionend', (event) => {
     // Waits for the end of an input method's composition, because setting the value would end the composition.
     if (event instanceof InputEvent && event.isComposing) return;
     const text = cutQuestion(input.value);
     const isTruncated = text !== input.value;
     if (isTruncated) input.value = text;
     onInput(isTruncated);
-  };
-  input.addEventListener('input', truncate);
-  input.addEventListener('compositionend', truncate);
+  });
 }
