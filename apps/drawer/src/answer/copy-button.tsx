@@ -18,7 +18,6 @@ interface CopyButtonProps extends CopiedContext {
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 
-/** Copies the answer, and shows and announces the result. */
 export function CopyButton({ contentRef, ...context }: CopyButtonProps): ReactNode {
   const { announcer } = useDrawer();
   const say = useSay();
@@ -49,12 +48,11 @@ export function CopyButton({ contentRef, ...context }: CopyButtonProps): ReactNo
         {/* Another label is another element, because a page translator may have replaced the text of the first one. */}
         <span key={String(isCopied)}>{say(isCopied ? messages.copied : 'copy')}</span>
       </button>
-      {result !== undefined && !isCopied && <p className="copy-failure">{say(messages[result])}</p>}
+      {result !== undefined && !isCopied && <p className="failure">{say(messages[result])}</p>}
     </div>
   );
 }
 
-/** Result of copying the answer. */
 type CopyResult = 'copied' | 'failed' | 'empty' | 'no-element';
 
 /** The question, date and sources of a copied answer, because its text alone names none of them. */

@@ -46,20 +46,14 @@ export function RatingPanel({ chat, response }: RatingPanelProps): ReactNode {
   return <RatableAnswer {...ids} sink={sink} hasPagesOnly={response.outcome === 'closest-pages'} />;
 }
 
-function RatableAnswer({
-  chatId,
-  traceId,
-  observationId,
-  sink,
-  hasPagesOnly,
-}: RatableProps): ReactNode {
+function RatableAnswer({ sink, hasPagesOnly, ...answer }: RatableProps): ReactNode {
+  const { chatId, traceId, observationId } = answer;
   const drawer = useDrawer();
   const say = useSay();
-  const answer = useMemo(
-    () => ({ chatId, traceId, observationId }),
-    [chatId, traceId, observationId],
+  const feedback = useMemo(
+    () => createFeedback({ chatId, traceId, observationId }, sink, drawer),
+    [chatId, traceId, observationId, sink, drawer],
   );
-  const feedback = useMemo(() => createFeedback(answer, sink, drawer), [answer, sink, drawer]);
   const state = selectFeedback(answer, useDrawerAtom(feedbackAtom));
   const { rating, step, isSubmitting, isSent, problem } = state;
   const questionId = useId();
@@ -94,7 +88,7 @@ function RatableAnswer({
         <DetailsForm rating={rating} state={state} feedback={feedback} />
       )}
       {isThanked && <p className="feedback-status">{say('thanks')}</p>}
-      {problem !== undefined && <p className="feedback-status feedback-problem">{problem}</p>}
+      {problem !== undefined && <p className="feedback-status failure">{problem}</p>}
     </div>
   );
 }

@@ -180,10 +180,10 @@ describe('the host link', () => {
       viewport: { height: 400, offsetTop: 20 },
     });
     expect(root.dataset.scheme).toBe('dark');
-    expect(root.style.getPropertyValue('--color-accent')).toBe('red');
+    expect(root.style.getPropertyValue('--assist-color-accent')).toBe('red');
     expect(root.style.getPropertyValue('--assist-viewport-height')).toBe('400px');
     await methods.setTheme({});
-    expect(root.style.getPropertyValue('--color-accent')).toBe('');
+    expect(root.style.getPropertyValue('--assist-color-accent')).toBe('');
     expect(root.dataset.scheme).toBeUndefined();
   });
 

@@ -170,12 +170,7 @@ function createThemeSetter(root: HTMLElement): (tokens: ThemeTokens) => void {
     delete root.dataset.scheme;
     if (scheme !== undefined) root.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
     const names = Object.keys(styles).filter((name) => isValidThemeToken(name, styles[name] ?? ''));
-    for (const name of names) root.style.setProperty(propertyOf(name), styles[name] ?? '');
-    properties = names.map(propertyOf);
+    for (const name of names) root.style.setProperty(`--assist-${name}`, styles[name] ?? '');
+    properties = names.map((name) => `--assist-${name}`);
   };
-}
-
-/** Colours have a prefix of their own, because their values depend on the colour scheme. */
-function propertyOf(name: string): string {
-  return name.startsWith('color-') ? `--${name}` : `--assist-${name}`;
 }

@@ -17,7 +17,6 @@ import { shownTopicAtom } from '../state/topic.ts';
 import { Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
 
-/** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
 
 /**
@@ -84,7 +83,7 @@ export function QuestionForm(): ReactNode {
         </button>
       </div>
       {isTooLong && (
-        <div className="question-error">
+        <div className="question-error failure">
           <p id={errorId}>{say('questionTooLong')}</p>
           {/* `aria-describedby` excludes the number of excess characters, because screen readers would speak the
                 changed number at every key. */}
@@ -129,7 +128,6 @@ function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
   );
 }
 
-/** Shows the topic (a page) of the draft, with a button that removes the topic. */
 function TopicChip(): ReactNode {
   const topic = useDrawerAtom(shownTopicAtom);
   return topic === undefined ? null : <Chip title={topic.title} />;

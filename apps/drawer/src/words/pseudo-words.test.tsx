@@ -199,7 +199,7 @@ it('the feedback on an answer has no words outside the catalogue', async () => {
   for (const error of [new FeedbackError('client-missing', 'x'), new Error('x')]) {
     await press('Submit');
     await change(() => sink.refuse(error));
-    expect(document.querySelector('.feedback-problem')).not.toBeNull();
+    expect(document.querySelector('.feedback .failure')).not.toBeNull();
     expect(literals()).toEqual([]);
   }
   await press('Submit');
