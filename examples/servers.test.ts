@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createChatSession, createHttpTransport, readResponse } from '@assist/chat';
+import { ChatSession, createHttpTransport, readResponse } from '@assist/chat';
 import {
   findFreePort,
   type Listening,
@@ -91,7 +91,7 @@ describe.each([
   });
 
   async function ask(question: string) {
-    const session = createChatSession({ transport: createHttpTransport({ apiBaseUrl }) });
+    const session = new ChatSession({ transport: createHttpTransport({ apiBaseUrl }) });
     await session.ask(question);
     return session.getSnapshot();
   }

@@ -10,7 +10,7 @@ import './answer/extras.css';
 import './feedback/feedback.css';
 import './support/support.css';
 import './styles/print.css';
-import { createChatSession, createHttpTransport } from '@assist/chat';
+import { ChatSession, createHttpTransport } from '@assist/chat';
 import { DEFAULT_LANGUAGE } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
 import { lazy, StrictMode } from 'react';
@@ -40,7 +40,7 @@ const app = requireElement('app');
 const store = createStore();
 applyWords(store, createWords(DEFAULT_LANGUAGE, configuration.texts[DEFAULT_LANGUAGE] ?? {}));
 const setLanguage = createSetLanguage(store, configuration);
-const session = createChatSession({
+const session = new ChatSession({
   transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
   network: {
     isOnline: () => window.navigator.onLine,

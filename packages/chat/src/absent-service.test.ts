@@ -4,7 +4,7 @@ import { type Listening, listen } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatError } from './errors.ts';
 import { createHttpTransport } from './http.ts';
-import { type ChatSession, createChatSession } from './session.ts';
+import { ChatSession } from './session.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
 /**
@@ -79,7 +79,7 @@ beforeEach(async () => {
   service = new AbsentService();
   errors = [];
   const transport = createHttpTransport({ apiBaseUrl: await service.start() });
-  session = createChatSession({ transport, onError: (error) => errors.push(error) });
+  session = new ChatSession({ transport, onError: (error) => errors.push(error) });
 });
 
 afterEach(async () => {

@@ -14,4 +14,4 @@ export {
   createHttpTransport,
 } from './http.ts';
 export { createId } from './message.ts';
-export { type ChatSession, type ChatSnapshot, createChatSession } from './session.ts';
+export { ChatSession, type ChatSnapshot } from './session.ts';

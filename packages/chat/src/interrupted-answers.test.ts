@@ -4,7 +4,7 @@ import { type Listening, listen } from '@assist/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpTransport } from './http.ts';
-import { createChatSession } from './session.ts';
+import { ChatSession } from './session.ts';
 import { answerText, record, until } from './session-probe.test-support.ts';
 
 /**
@@ -64,7 +64,7 @@ describe('an answer whose connection is killed', () => {
     for (const point of points) {
       sendByteCount = point;
       const transport = createHttpTransport({ apiBaseUrl: service.origin });
-      const session = createChatSession({ transport, throttleMs: 0 });
+      const session = new ChatSession({ transport, throttleMs: 0 });
       const snapshots = record(session);
       const asked = session.ask('Q');
       await until(session, (snapshot) => answerText(snapshot) === textWithin(point));

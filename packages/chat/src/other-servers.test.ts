@@ -5,7 +5,7 @@ import { MockLanguageModelV1 } from 'ai-version-4/test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpTransport } from './http.ts';
-import { createChatSession } from './session.ts';
+import { ChatSession } from './session.ts';
 
 /**
  * In these tests, our client reads the answers of a real AI SDK server. The server uses the AI SDK's own mock model, and
@@ -79,7 +79,7 @@ async function pipe(
 
 async function ask(respond: () => Response, areHeadersKept: boolean) {
   const apiBaseUrl = await serve(respond, areHeadersKept);
-  const session = createChatSession({ transport: createHttpTransport({ apiBaseUrl }) });
+  const session = new ChatSession({ transport: createHttpTransport({ apiBaseUrl }) });
   await session.ask('Q');
   return session.getSnapshot();
 }

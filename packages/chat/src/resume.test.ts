@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService } from './scripted-service.test-support.ts';
-import { type ChatSessionOptions, createChatSession } from './session.ts';
+import { ChatSession, type ChatSessionOptions } from './session.ts';
 import {
   answerText,
   createScriptedNetwork,
@@ -22,7 +22,7 @@ describe('a lost connection', () => {
   async function lose(options: Partial<ChatSessionOptions> = {}) {
     const service = createMemoryService();
     const network = createScriptedNetwork();
-    const session = createChatSession({ transport: service.transport, network, ...options });
+    const session = new ChatSession({ transport: service.transport, network, ...options });
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('Half'));
@@ -201,7 +201,7 @@ describe('a lost connection', () => {
 
   it('a lost answer keeps the text in the throttle when the replay is empty', async () => {
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport });
+    const session = new ChatSession({ transport: service.transport });
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('first'));

@@ -3,7 +3,7 @@ import type { ChatError } from './errors.ts';
 import { createHttpService } from './http-service.test-support.ts';
 import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService } from './scripted-service.test-support.ts';
-import { type ChatSession, createChatSession } from './session.ts';
+import { ChatSession } from './session.ts';
 import {
   answerText,
   askAndShow,
@@ -37,7 +37,7 @@ async function openSession(createService: CreateService): Promise<SessionUnderTe
   const service = await createService();
   const network = createScriptedNetwork();
   const errors: ChatError[] = [];
-  const session = createChatSession({
+  const session = new ChatSession({
     transport: service.transport,
     network,
     throttleMs: 5,

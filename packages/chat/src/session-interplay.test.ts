@@ -3,12 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
-import {
-  type ChatSession,
-  type ChatSnapshot,
-  createChatSession,
-  EMPTY_SNAPSHOT,
-} from './session.ts';
+import { ChatSession, type ChatSnapshot, EMPTY_SNAPSHOT } from './session.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
 /** Fixed, so that a failure can be reproduced. */
@@ -72,7 +67,7 @@ interface OpenCall {
 /** A session, and the scripted service with all of its open calls, including those that the session has abandoned. */
 class World {
   readonly service: ScriptedService = createMemoryService();
-  readonly session: ChatSession = createChatSession({
+  readonly session: ChatSession = new ChatSession({
     transport: this.service.transport,
     createId: () => `id-${++this.#idCount}`,
   });

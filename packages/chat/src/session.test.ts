@@ -5,7 +5,7 @@ import type { ChatTransport } from './http.ts';
 import { createMemoryService } from './memory-service.test-support.ts';
 import { LIMITS } from './message.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
-import { type ChatSession, type ChatSnapshot, createChatSession } from './session.ts';
+import { ChatSession, type ChatSnapshot } from './session.ts';
 import {
   answerText,
   createScriptedNetwork,
@@ -36,7 +36,7 @@ interface AskedSession {
 
 async function askOne(): Promise<AskedSession> {
   const service = createMemoryService();
-  const session = createChatSession({ transport: service.transport });
+  const session = new ChatSession({ transport: service.transport });
   const snapshots = record(session);
   const asked = session.ask('Q');
   const call = await service.nextCall();
@@ -119,7 +119,7 @@ describe('updates', () => {
       resume: async () => undefined,
       cancel: () => undefined,
     };
-    const session = createChatSession({ transport });
+    const session = new ChatSession({ transport });
     session.subscribe(() => steps.push(session.getSnapshot().status));
     void session.ask('Q');
     expect(steps).toEqual(['sent', 'submitted']);
@@ -199,7 +199,7 @@ describe('an answer without text', () => {
   it('a complete answer without text is reported', async () => {
     const onError = vi.fn();
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport, onError });
+    const session = new ChatSession({ transport: service.transport, onError });
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
@@ -214,7 +214,7 @@ describe('an answer without end', () => {
   it('an answer beyond the maximum length is cut off and reported', async () => {
     const onError = vi.fn();
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport, onError });
+    const session = new ChatSession({ transport: service.transport, onError });
     const asked = session.ask('Q');
     const call = await service.nextCall();
     const most = 'x'.repeat(LIMITS.characters);
@@ -234,7 +234,7 @@ describe('an answer without end', () => {
   it('an answer of too many parts is cut off and reported once', async () => {
     const onError = vi.fn();
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport, onError });
+    const session = new ChatSession({ transport: service.transport, onError });
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('kept'));
@@ -256,7 +256,7 @@ describe('an answer without end', () => {
   it('a complete answer with too many sources stays complete, and is reported once', async () => {
     const onError = vi.fn();
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport, onError });
+    const session = new ChatSession({ transport: service.transport, onError });
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('a'));
@@ -290,7 +290,7 @@ describe('listeners', () => {
 
   it('a listener that throws stops neither the answer nor other listeners', async () => {
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport });
+    const session = new ChatSession({ transport: service.transport });
     const thrown: unknown[] = [];
     const microtasks = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((call) => {
       try {
@@ -317,7 +317,7 @@ describe('listeners', () => {
 
   it('a listener to the chat session can unsubscribe while it is called', async () => {
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport });
+    const session = new ChatSession({ transport: service.transport });
     const listener = vi.fn();
     const once = session.subscribe(() => once());
     const first = session.subscribe(listener);
@@ -332,7 +332,7 @@ describe('listeners', () => {
 
   it('a listener added during a call is first called at the next change', async () => {
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport });
+    const session = new ChatSession({ transport: service.transport });
     const late = vi.fn();
     const once = session.subscribe(() => {
       once();
@@ -346,7 +346,7 @@ describe('listeners', () => {
 
   it('a listener may stop the answer during a call', async () => {
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport });
+    const session = new ChatSession({ transport: service.transport });
     session.subscribe(() => {
       if (session.getSnapshot().status === 'submitted') session.stop();
     });
@@ -359,7 +359,7 @@ describe('offline', () => {
   async function askOffline() {
     const service = createMemoryService();
     const network = createScriptedNetwork();
-    const session = createChatSession({ transport: service.transport, network });
+    const session = new ChatSession({ transport: service.transport, network });
     network.goOffline();
     const asked = session.ask('Q');
     (await service.nextCall()).disconnect();
@@ -421,7 +421,7 @@ describe('offline', () => {
 
 describe('a transport', () => {
   function sessionOver(send: ChatTransport['send']) {
-    return createChatSession({
+    return new ChatSession({
       transport: { send, resume: async () => undefined, cancel: () => undefined },
     });
   }
@@ -464,7 +464,7 @@ describe('a transport', () => {
         yield [text('Half')];
         throw new StreamError('cut-off', 'cut off');
       })();
-    const session = createChatSession({ transport: { send, resume, cancel: () => undefined } });
+    const session = new ChatSession({ transport: { send, resume, cancel: () => undefined } });
     await session.ask('Q');
     expect(resume).toHaveBeenCalledTimes(1);
     expect(session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'incomplete' });

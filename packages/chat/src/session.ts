@@ -52,24 +52,6 @@ export interface AskOptions {
   readonly language?: string;
 }
 
-/**
- * One conversation, with one question and one answer at a time (spec §4). The promises of `ask` and `retry` resolve
- * when the answer has ended or a new question replaced it. They never reject.
- */
-export interface ChatSession {
-  /** Drops the current question and answer, and asks the new question under a new chat id. */
-  ask(question: string, options?: AskOptions): Promise<void>;
-  /** Stops the running answer and keeps the text received so far. */
-  stop(): void;
-  /** Stops the running answer and empties the session. */
-  reset(): void;
-  /** Asks the last question again. A no-op while an answer is running. */
-  retry(): Promise<void>;
-  /** Calls the listener after every change. Returns a function that unsubscribes it. */
-  subscribe(listener: () => void): () => void;
-  getSnapshot(): ChatSnapshot;
-}
-
 export const EMPTY_SNAPSHOT: ChatSnapshot = {
   chatId: undefined,
   status: 'ready',
@@ -90,11 +72,11 @@ interface Run {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export function createChatSession(options: ChatSessionOptions): ChatSession {
-  return new Session(options);
-}
-
-class Session implements ChatSession {
+/**
+ * One conversation, with one question and one answer at a time (spec §4). The promises of `ask` and `retry` resolve
+ * when the answer has ended or a new question replaced it. They never reject.
+ */
+export class ChatSession {
   readonly #options: ChatSessionOptions;
   readonly #listeners = new Set<() => void>();
   #snapshot = EMPTY_SNAPSHOT;
@@ -109,6 +91,7 @@ class Session implements ChatSession {
 
   // React calls these two without `this`.
   readonly getSnapshot = (): ChatSnapshot => this.#snapshot;
+  /** Calls the listener after every change. Returns a function that unsubscribes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     // Wraps the listener, because a Set would merge two subscriptions of the same function.
     const entry = (): void => listener();
@@ -116,6 +99,7 @@ class Session implements ChatSession {
     return () => this.#listeners.delete(entry);
   };
 
+  /** Drops the current question and answer, and asks the new question under a new chat id. */
   async ask(text: string, options: AskOptions = {}): Promise<void> {
     this.#leave();
     this.#lastQuestion = { text, options };
@@ -137,18 +121,21 @@ class Session implements ChatSession {
     await Promise.race([answered, left]);
   }
 
+  /** Stops the running answer and keeps the text received so far. */
   stop(): void {
     const run = this.#run;
     this.#leave();
     if (run !== undefined) this.#end(run.receiver.message, { ending: 'stopped' });
   }
 
+  /** Stops the running answer and empties the session. */
   reset(): void {
     this.#leave();
     this.#lastQuestion = undefined;
     this.#update(EMPTY_SNAPSHOT);
   }
 
+  /** Asks the last question again. A no-op while an answer is running. */
   async retry(): Promise<void> {
     if (this.#run !== undefined || this.#lastQuestion === undefined) return;
     await this.ask(this.#lastQuestion.text, this.#lastQuestion.options);

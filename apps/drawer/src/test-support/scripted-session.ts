@@ -2,9 +2,8 @@ import {
   type AnswerStream,
   type ChatError,
   type ChatRequest,
-  type ChatSession,
+  ChatSession,
   type ChatTransport,
-  createChatSession,
 } from '@assist/chat';
 import { Channel } from '@assist/test-kit';
 
@@ -42,7 +41,7 @@ export function createScriptedService(onError?: (error: ChatError) => void): Scr
     resume: async () => undefined,
     cancel: () => undefined,
   };
-  const session = createChatSession({ transport, throttleMs: 0, ...(onError && { onError }) });
+  const session = new ChatSession({ transport, throttleMs: 0, ...(onError && { onError }) });
 
   async function act(change: (answer: Channel<readonly AnswerPart[]>) => void): Promise<void> {
     await settle();
