@@ -29,13 +29,11 @@ export type HealthFailure =
   /** The response's body is not JSON, or its `status` is neither 'ok' nor 'paused'. */
   | 'status';
 
-/** The result of a health check while the service's operators have paused the assistant. A pause is not a failure. */
-export type HealthPause = 'paused';
-
-/** Checks the service's health: `GET {api}/health` (spec §7). */
-export async function checkHealth(
-  apiBaseUrl: string,
-): Promise<Health | HealthFailure | HealthPause> {
+/**
+ * Checks the service's health: `GET {api}/health` (spec §7). While the service's operators have paused the assistant,
+ * the result is `paused`, which is not a failure.
+ */
+export async function checkHealth(apiBaseUrl: string): Promise<Health | HealthFailure | 'paused'> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   // Resolves at the time limit even if the request goes on, because the page may have replaced `fetch` by a function
   // that ignores signals.
@@ -74,7 +72,7 @@ function request(url: string, signal: AbortSignal, cache?: RequestCache): Promis
 async function requestHealth(
   apiBaseUrl: string,
   signal: AbortSignal,
-): Promise<Health | HealthFailure | HealthPause> {
+): Promise<Health | HealthFailure | 'paused'> {
   const response = await request(healthUrl(apiBaseUrl), signal, 'no-store').catch(() => undefined);
   if (!response) return 'network';
   if (!response.ok) return 'http';

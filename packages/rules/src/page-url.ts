@@ -12,12 +12,7 @@ export function isPageUrl(text: string): boolean {
 }
 
 /** The location of a page: `window.location` or a `URL`. */
-export interface PageLocation {
-  readonly href: string;
-  readonly origin: string;
-  readonly pathname: string;
-  readonly search: string;
-}
+export type PageLocation = Pick<URL, 'href' | 'origin' | 'pathname' | 'search'>;
 
 /**
  * Returns the part of a page's address that may be shared: origin, path, and the query parameters in `queryNames`.

@@ -1,10 +1,1 @@
-export {
-  baseLanguage,
-  type CardWord,
-  DEFAULT_LANGUAGE,
-  directionOf,
-  findLanguage,
-  LANGUAGES,
-  type Language,
-  type Words,
-} from './languages.ts';
+export * from './languages.ts';

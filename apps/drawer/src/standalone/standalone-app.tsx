@@ -1,9 +1,4 @@
-import {
-  checkHealth,
-  type HealthFailure,
-  type HealthPause,
-  readSuggestedQuestions,
-} from '@assist/bridge';
+import { checkHealth, type HealthFailure, readSuggestedQuestions } from '@assist/bridge';
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
@@ -18,7 +13,7 @@ import {
 import { waitForLanguage } from '../state/language.ts';
 
 /** Reasons why the service is not ready, for developers. */
-const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
+const reasons: Readonly<Record<HealthFailure | 'paused', string>> = {
   network: 'it can’t be reached',
   timeout: 'it can’t be reached',
   http: 'it answered with an error',
