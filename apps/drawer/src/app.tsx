@@ -9,11 +9,9 @@ import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
 interface AppProps {
   /** Stands below the answer. */
   readonly footer?: ReactNode;
-  /** Called when the closing animation has ended. */
   readonly onClosed?: () => void;
 }
 
-/** Renders the drawer with its contents. */
 export function App({ footer, onClosed }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
   const isOpen = useDrawerAtom(isDrawerOpenAtom);

@@ -67,7 +67,6 @@ export class DrawerConnection {
     return Boolean(url === undefined ? this.#snapshot?.contextUrl : url);
   }
 
-  /** The last state that the drawer sent. */
   get snapshot(): StateSnapshot | undefined {
     return this.#snapshot;
   }

@@ -72,7 +72,6 @@ export class DrawerFrame {
     this.#shadow.append(this.#dialog);
   }
 
-  /** Whether the dialog is open. */
   get isShown(): boolean {
     return this.#whileShown !== undefined;
   }
@@ -117,7 +116,6 @@ export class DrawerFrame {
     this.#host.remove();
   }
 
-  /** Opens the dialog, and locks the page's scrolling. */
   show(): void {
     if (this.#whileShown) return;
     // Before the dialog opens, because `lockScroll` reads the layout.

@@ -13,10 +13,9 @@ import { CopyButton } from './copy-button.tsx';
 import { EditQuestion } from './problem-notice.tsx';
 import { ListSection, Sources } from './sources.tsx';
 
-export interface AnswerEndProps {
+interface AnswerEndProps {
   readonly chat: ChatSnapshot;
   readonly response: AssistantResponse;
-  /** The element that shows the answer's text. */
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 

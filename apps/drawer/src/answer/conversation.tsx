@@ -170,11 +170,9 @@ export const LOADING_MESSAGE_DURATION_MS = 2_000;
 /** Duration of fading, in ms: half the standard animation of 300 ms (spec §9). */
 const LOADING_FADE_MS = 150;
 
-/** The loading message on screen. */
+/** The loading message on screen, by its index. */
 export interface LoadingStep {
-  /** Index in `LOADING_MESSAGES`. */
   readonly index: number;
-  /** Whether the message is fading out before the next message appears. */
   readonly isFading: boolean;
   /** Whether the last message has had its time. */
   readonly isOver?: boolean;

@@ -6,7 +6,6 @@ import { Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
 import type { Say } from '../words/words.ts';
 
-/** Shows the problem, a retry button and the support contact. */
 export function ProblemNotice({ problem }: { readonly problem: Problem }): ReactNode {
   const { assistant } = useDrawer();
   const say = useSay();
@@ -55,7 +54,6 @@ export function StoppedActions(): ReactNode {
   );
 }
 
-/** Puts the question back into the input. */
 export function EditQuestion(): ReactNode {
   const { assistant } = useDrawer();
   const say = useSay();

@@ -18,13 +18,8 @@ import { DepartmentContact } from '../support/support.tsx';
 /** The suggested questions if the service sends none (spec §9). */
 const SUGGESTIONS = ([1, 2, 3, 4, 5, 6] as const).map((number) => `suggestion${number}` as const);
 
-interface LandingProps {
-  /** Id of the heading, which labels the answer region. */
-  readonly headingId: string;
-}
-
 /** The landing view below the header, shown while no question is asked. It is also the empty-state panel (spec §2). */
-export function Landing({ headingId }: LandingProps): ReactNode {
+export function Landing({ headingId }: { readonly headingId: string }): ReactNode {
   const { departmentName, languages } = useDrawer().configuration;
   const { language, say } = useWords();
   const suggested = useDrawerAtom(suggestedQuestionsAtom);

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 
-/** The props of a component that shows an answer's text. */
 export interface AnswerTextProps {
   readonly content: string;
   readonly progress: AnswerProgress;
@@ -9,7 +8,6 @@ export interface AnswerTextProps {
 /** Whether the answer is growing, whole, or cut off because the visitor stopped it or the connection was lost. */
 export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 
-/** Shows an answer as plain text if the answer cannot be formatted. */
 export function PlainText({ content }: Pick<AnswerTextProps, 'content'>): ReactNode {
   return <div className="plain-text">{content}</div>;
 }

@@ -7,7 +7,6 @@ import { type AnswerProgress, type AnswerTextProps, PlainText } from './plain-te
 import { mendMarkdown, outlineSyntax } from './syntax.ts';
 
 interface StreamedMarkdownProps extends AnswerTextProps {
-  /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
 }
 
@@ -98,7 +97,6 @@ function useRenewal(sources: readonly string[]): {
 
 interface Blocks {
   readonly text: string;
-  /** The Markdown of the finished blocks. */
   readonly finished: readonly string[];
   /** The text after the finished blocks. Its formatting may still change. */
   readonly tail: string;

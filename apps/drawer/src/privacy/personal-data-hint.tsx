@@ -12,12 +12,8 @@ const names: Readonly<Record<PersonalDataKind, MessageKey>> = {
   'tax-number': 'taxNumber',
 };
 
-export interface PersonalDataHintProps {
-  readonly text: string;
-}
-
 /** Tells the visitor, and screen readers once, that a text seems to contain personal data. */
-export function PersonalDataHint({ text }: PersonalDataHintProps): ReactNode {
+export function PersonalDataHint({ text }: { readonly text: string }): ReactNode {
   const { announcer } = useDrawer();
   const say = useSay();
   const [first] = findPersonalData(text);

@@ -4,12 +4,7 @@ import { useDrawer } from '../drawer-context.tsx';
 import { moveFocus } from '../focus.ts';
 import { Icon } from '../styles/icons.tsx';
 
-interface QuestionButtonProps {
-  readonly question: string;
-}
-
-/** A button that shows a question and asks it. */
-export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
+export function QuestionButton({ question }: { readonly question: string }): ReactNode {
   const { assistant } = useDrawer();
   return (
     <button

@@ -24,38 +24,7 @@ import { findTopic, pageTopicAtom, shownTopicAtom } from './topic.ts';
  * The actions that visitor and host can perform on the drawer. Only these actions change the question, the draft and
  * the topic.
  */
-export interface Assistant {
-  open(): void;
-  close(): void;
-  /**
-   * Asks a question, even while another question is being answered. Ignores an empty question. Puts a question that is
-   * too long into the input, which shows the error.
-   */
-  ask(question: string, entry?: QuestionEntry): void;
-  /**
-   * Sends the draft as a question and empties the input. If the topic chip is shown, its page is the question's page
-   * context.
-   */
-  submitDraft(): void;
-  setDraft(text: string): void;
-  /** Returns to the landing view and adds the question and its answer to the earlier questions. */
-  clearQuery(): void;
-  /** Makes this page the topic of the next question, even if the answer on screen has sources. */
-  setContextUrl(url: string): void;
-  clearContext(): void;
-  /** Removes the topic, so that the next question has neither the context page nor a source as its topic. */
-  removeTopic(): void;
-  setPageUrl(url: string): void;
-  setSuggestedQuestions(questions: readonly SuggestedQuestion[]): void;
-  /** Puts the last question into the input, unless the input contains text. */
-  editQuestion(): void;
-  /** Stops the running answer and keeps the text that has arrived. */
-  stop(): void;
-  /** Asks the last question again, and empties the input if the input still contains that question. */
-  retry(): void;
-  /** Resets query, messages, earlier questions, mode, context and input to their defaults. */
-  reset(): void;
-}
+export type Assistant = ReturnType<typeof createAssistant>;
 
 /** Maximum number of earlier questions, because each kept answer uses memory. */
 const MAX_EARLIER_QUESTIONS = 20;
@@ -64,37 +33,11 @@ const MAX_EARLIER_QUESTIONS = 20;
  * Creates the actions on the store. Asking is an action, not a React effect. An effect could send a question again at
  * the next render, and would miss a question that the visitor repeats.
  */
-export function createAssistant(store: Store, session: ChatSession): Assistant {
-  function ask(
-    text: string,
-    entry: QuestionEntry,
-    topic: Topic | undefined = store.get(pageTopicAtom),
-  ): void {
-    const checked = checkQuestion(text);
-    if (checked.kind === 'empty') return;
-    if (checked.kind === 'too-long') {
-      writeDraft(store, session, text);
-      return;
-    }
-    keepAnswer(store, session);
-    store.set(userQueryAtom, checked.question);
-    store.set(askedTopicAtom, topic);
-    store.set(questionEntryAtom, entry);
-    const { language } = store.get(wordsAtom);
-    const data = topic && { data: { contextUrl: topic.url } };
-    void session.ask(checked.question, { language, ...data });
-  }
-
-  function replaceTopic(contextUrl: string | undefined): void {
-    store.set(contextUrlAtom, contextUrl);
-    store.set(askedTopicAtom, undefined);
-    store.set(ignoredSourcesChatIdAtom, session.getSnapshot().chatId);
-    store.set(pinnedDraftTopicAtom, undefined);
-    writeDraft(store, session, store.get(draftAtom));
-  }
+export function createAssistant(store: Store, session: ChatSession) {
+  const setDraft = (text: string): void => writeDraft(store, session, text);
 
   function editQuestion(): void {
-    if (store.get(draftAtom) === '') writeDraft(store, session, store.get(userQueryAtom));
+    if (store.get(draftAtom) === '') setDraft(store.get(userQueryAtom));
   }
 
   session.subscribe(() => {
@@ -110,42 +53,86 @@ export function createAssistant(store: Store, session: ChatSession): Assistant {
   }
 
   return {
-    open: () => store.set(isDrawerOpenAtom, true),
-    close: () => store.set(isDrawerOpenAtom, false),
-    ask: (question, entry = 'page') => ask(question, entry),
-    submitDraft() {
+    open: (): void => store.set(isDrawerOpenAtom, true),
+    close: (): void => store.set(isDrawerOpenAtom, false),
+    /**
+     * Asks a question, even while another question is being answered. Ignores an empty question. Puts a question that
+     * is too long into the input, which shows the error.
+     */
+    ask: (question: string, entry: QuestionEntry = 'page'): void =>
+      askQuestion(store, session, question, entry),
+    /**
+     * Sends the draft as a question and empties the input. If the topic chip is shown, its page is the question's page
+     * context.
+     */
+    submitDraft(): void {
       const draft = store.get(draftAtom);
       if (checkQuestion(draft).kind !== 'valid') return;
       const topic = store.get(shownTopicAtom);
-      writeDraft(store, session, '');
-      ask(draft, 'typed', topic);
+      setDraft('');
+      askQuestion(store, session, draft, 'typed', topic);
     },
-    setDraft: (text) => writeDraft(store, session, text),
+    setDraft,
+    /** Returns to the landing view and adds the question and its answer to the earlier questions. */
     clearQuery,
-    setContextUrl(url) {
-      if (isPageUrl(url)) replaceTopic(url);
+    /** Makes this page the topic of the next question, even if the answer on screen has sources. */
+    setContextUrl(url: string): void {
+      if (isPageUrl(url)) replaceTopic(store, session, url);
     },
-    clearContext() {
+    clearContext(): void {
       store.set(contextUrlAtom, undefined);
       store.set(pinnedDraftTopicAtom, undefined);
     },
-    removeTopic: () => replaceTopic(undefined),
-    setPageUrl: (url) => store.set(hostPageUrlAtom, url),
-    setSuggestedQuestions: (questions) =>
+    /** Removes the topic, so that the next question has neither the context page nor a source as its topic. */
+    removeTopic: (): void => replaceTopic(store, session, undefined),
+    setPageUrl: (url: string): void => store.set(hostPageUrlAtom, url),
+    setSuggestedQuestions: (questions: readonly SuggestedQuestion[]): void =>
       store.set(suggestedQuestionsAtom, questions.map(withoutDeceptive)),
+    /** Puts the last question into the input, unless the input contains text. */
     editQuestion,
-    stop: () => session.stop(),
-    retry() {
-      if (store.get(draftAtom) === store.get(userQueryAtom)) writeDraft(store, session, '');
+    stop: (): void => session.stop(),
+    /** Asks the last question again, and empties the input if the input still contains that question. */
+    retry(): void {
+      if (store.get(draftAtom) === store.get(userQueryAtom)) setDraft('');
       void session.retry();
     },
-    reset() {
+    reset(): void {
       clearQuery();
       store.set(earlierQuestionsAtom, []);
       store.set(contextUrlAtom, undefined);
-      writeDraft(store, session, '');
+      setDraft('');
     },
   };
+}
+
+function askQuestion(
+  store: Store,
+  session: ChatSession,
+  text: string,
+  entry: QuestionEntry,
+  topic: Topic | undefined = store.get(pageTopicAtom),
+): void {
+  const checked = checkQuestion(text);
+  if (checked.kind === 'empty') return;
+  if (checked.kind === 'too-long') {
+    writeDraft(store, session, text);
+    return;
+  }
+  keepAnswer(store, session);
+  store.set(userQueryAtom, checked.question);
+  store.set(askedTopicAtom, topic);
+  store.set(questionEntryAtom, entry);
+  const { language } = store.get(wordsAtom);
+  const data = topic && { data: { contextUrl: topic.url } };
+  void session.ask(checked.question, { language, ...data });
+}
+
+function replaceTopic(store: Store, session: ChatSession, contextUrl: string | undefined): void {
+  store.set(contextUrlAtom, contextUrl);
+  store.set(askedTopicAtom, undefined);
+  store.set(ignoredSourcesChatIdAtom, session.getSnapshot().chatId);
+  store.set(pinnedDraftTopicAtom, undefined);
+  writeDraft(store, session, store.get(draftAtom));
 }
 
 /** Writes the draft. Its topic is the one of its first character, because the chip shows it while an answer ends. */

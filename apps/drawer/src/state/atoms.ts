@@ -4,7 +4,6 @@ import { atom, type createStore } from 'jotai/vanilla';
 import type { Rating } from '../feedback/send-score.ts';
 import { builtInWords, type DrawerWords, type MessageKey } from '../words/words.ts';
 
-/** The jotai store with all atoms. It also works outside React. */
 export type Store = ReturnType<typeof createStore>;
 
 /** The drawer's language and its words. A question is sent with this language. */
@@ -80,7 +79,6 @@ export const keptScrollAtom = atom<{ readonly chatId?: string | undefined; reado
 });
 
 export interface RatedAnswer {
-  /** Id of the question's chat. Every question has a different chat id. */
   readonly chatId: string;
   readonly traceId: string;
   readonly observationId: string;
@@ -93,7 +91,6 @@ export interface FeedbackState {
   readonly rating: Rating | undefined;
   /** The step that the panel below the rating shows; `closed` hides the panel. */
   readonly step: 'closed' | 'reasons' | 'details';
-  /** The preset reason that the visitor picked. */
   readonly reason: MessageKey | undefined;
   /** The text in the free-text form, sent or not. */
   readonly details: string;

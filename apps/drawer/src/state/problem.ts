@@ -1,7 +1,6 @@
 import { type ChatError, type ChatErrorCode, type ChatSnapshot, readResponse } from '@assist/chat';
 import type { Say } from '../words/words.ts';
 
-/** Error message about an answer, shown to the visitor. */
 export interface Problem {
   readonly kind: 'no-answer' | 'incomplete';
   readonly message: string;

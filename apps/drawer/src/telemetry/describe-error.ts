@@ -3,7 +3,6 @@ import { ChatError, EMPTY_BODY, FETCH_FAILED } from '@assist/chat';
 
 const kebabCase = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Maximum length of an error code, in characters. */
 const MAX_CODE_LENGTH = 40;
 
 /** An error with a message written in our code. The message may be reported unchanged. */

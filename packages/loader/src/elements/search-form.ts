@@ -45,7 +45,6 @@ export function createSearchForm(
   return form;
 }
 
-/** Sets the accessible names of a search form, its input and its button. */
 export function setLabel(form: HTMLFormElement, label: string): void {
   form.ariaLabel = label;
   form.firstElementChild?.replaceChildren(label);
