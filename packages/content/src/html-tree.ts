@@ -162,6 +162,10 @@ export function isHidden(element: Element): boolean {
   );
 }
 
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 export function hasText(node: Nodes): boolean {
   return elementText(node).trim() !== '';
 }

@@ -7,7 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
-import { elementsIn, elementText } from './html-tree.ts';
+import { elementsIn, elementText, oneLine } from './html-tree.ts';
 import { readLanguageTag } from './language-tag.ts';
 import type { PageLink } from './page.ts';
 import { declaredUrl, pageUrl, resolveLink } from './page-address.ts';
@@ -101,6 +101,6 @@ function linkOf(entry: unknown, pageUrl: string): PageLink[] {
   if (typeof url !== 'string' || typeof title !== 'string') return [];
   const address = resolveLink(url, pageUrl);
   // A title may contain HTML.
-  const shown = elementText(fromFragment.parse(title)).replace(/\s+/g, ' ').trim();
+  const shown = oneLine(elementText(fromFragment.parse(title)));
   return address === undefined || shown === '' ? [] : [{ url: address, title: shown }];
 }

@@ -6,6 +6,7 @@ import {
   isHidden,
   isText,
   isWord,
+  oneLine,
   property,
 } from './html-tree.ts';
 
@@ -38,7 +39,7 @@ export function pictureName(element: Element): string {
     (isSilent ? property(element, 'title') : label(element)) ||
     (isSilent || title === undefined ? '' : elementText(title));
   const isFile = /^\S*(?:_|\.[a-z]{3,4}$)\S*$|^(?:dsc|img)\W?\d+$/i.test(name.trim());
-  return isFile ? '' : words(name.replace(/\b(?:icon|logo|spacer)\b/i, ''));
+  return isFile ? '' : oneLine(name.replace(/\b(?:icon|logo|spacer)\b/i, ''));
 }
 
 /** Whether a text says a picture's name anyway. */
@@ -65,9 +66,5 @@ function label(element: Element): string {
 }
 
 function bare(text: string): string {
-  return words(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '));
-}
-
-function words(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return oneLine(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '));
 }

@@ -17,6 +17,7 @@ import {
   mainContent,
   newElement,
   newText,
+  oneLine,
   property,
   SILENT,
 } from './html-tree.ts';
@@ -73,9 +74,7 @@ export function tidyHtml(tree: Root, base: string): TidyPage {
 
 export function documentTitle(tree: Root): string {
   const title = elementsIn(tree).find(({ tagName }) => tagName === 'title');
-  return title === undefined
-    ? ''
-    : withoutTemplates(elementText(title)).replace(/\s+/g, ' ').trim();
+  return title === undefined ? '' : oneLine(withoutTemplates(elementText(title)));
 }
 
 /** The place of an element. `rank` is the rank of the latest heading. */
@@ -100,7 +99,7 @@ class Tidier {
   }
 
   note(reason: string, text: string): void {
-    const line = text.replace(/\s+/g, ' ').trim();
+    const line = oneLine(text);
     if (line !== '') this.leftOut.push({ reason, text: line });
   }
 
@@ -244,7 +243,7 @@ function panelHeading(label: Element, rank: number): Element {
   const text = elementText(label);
   const names = elementsIn(label).map((inner) => (isPicture(inner) ? pictureName(inner) : ''));
   const value = [...names.filter((name) => !saysName(text, name)), text].join(' ');
-  return newElement(`h${rank}`, [newText(value.replace(/\s+/g, ' ').trim())]);
+  return newElement(`h${rank}`, [newText(oneLine(value))]);
 }
 
 /**

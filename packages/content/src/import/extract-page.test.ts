@@ -106,6 +106,16 @@ describe('extractPage', () => {
     expect(extract(html).markdown).toBe('[X](https://department.example/other/x)');
   });
 
+  it('an extracted page ignores a base or canonical address that is no public web address', () => {
+    const head = (address: string): string =>
+      `<base href="${address}"><link rel="canonical" href="${address}">`;
+    for (const address of ['mailto:us@x.gov', 'https://user:password@department.example/']) {
+      const page = extract(`${head(address)}<main><p><a href="/a">A</a></main>`);
+      expect(page.canonical).toBeUndefined();
+      expect(page.markdown).toBe(`[A](${new URL('/a', ADDRESS).href})`);
+    }
+  });
+
   it('an extracted page has every tab open, under a heading with the tab’s label', () => {
     const tabs =
       '<main><h1>T</h1><p>Before.<div role="tablist"><button role="tab" aria-controls="a">By post</button>' +

@@ -4,9 +4,10 @@ import type { RootContent } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { isLegible } from '../decode-text.ts';
-import { elementsIn, property } from '../html-tree.ts';
+import { elementsIn, oneLine, property } from '../html-tree.ts';
 import { readLanguageTag } from '../language-tag.ts';
 import { parseMarkdown, plainText, writeMarkdown } from '../markdown-text.ts';
+import { resolveLink } from '../page-address.ts';
 import { withoutTemplates } from '../template-words.ts';
 import { documentTitle, type LeftOut, tidyHtml } from '../tidy-html.ts';
 import errorTitles from './error-titles.txt?raw';
@@ -67,7 +68,7 @@ export function extractPage(job: ExtractJob): ExtractedPage {
   const elements = elementsIn(document);
   const firstOf = (tagName: string, name: string): string =>
     elements.map((one) => (one.tagName === tagName ? property(one, name) : '')).find(Boolean) ?? '';
-  const base = resolve(firstOf('base', 'href'), address) ?? address;
+  const base = resolveLink(firstOf('base', 'href'), address) ?? address;
   const canonical = elements.find(
     (one) => one.tagName === 'link' && /\bcanonical\b/i.test(property(one, 'rel')),
   );
@@ -91,7 +92,7 @@ export function extractPage(job: ExtractJob): ExtractedPage {
       ['description', 'og:description'].flatMap((name) => metaContents(elements, name))[0] ?? '',
     ),
     language: readLanguageTag(firstOf('html', 'lang') || firstOf('html', 'xmlLang')),
-    canonical: canonical && resolve(property(canonical, 'href'), base),
+    canonical: canonical && resolveLink(property(canonical, 'href'), base),
     refusal: whyNoPage(job, elements, [title, documentTitle(document)], text),
     markdown,
     blocks: blocksOf(markdown),
@@ -156,12 +157,4 @@ function isHeadingOf(node: RootContent, title: string): boolean {
 /** Turns 'Gold card | Department' into 'Gold card'. */
 function titleWithoutSite(title: string): string {
   return oneLine(title).replace(/ [|–—-] (?!.* [|–—-] ).*$/, '');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function resolve(address: string, base: string): string | undefined {
-  return address !== '' && URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
