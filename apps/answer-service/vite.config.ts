@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 
 /** Builds a folder that Node runs alone: one file of code, and the files that cannot be bundled. */
 const config: ViteUserConfig = defineConfig({
-  plugins: [withPageWorker(), withEmbeddingModel(), withDeployment()],
+  plugins: [withWorkers(), withEmbeddingModel(), withDeployment()],
   // The test files share imported modules, which saves a fifth of the time. Keep no state in a module.
   test: {
     isolate: false,
@@ -30,25 +30,31 @@ function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-/** Builds the worker that parses pages. The worker is one file beside the server; the server starts the worker. */
-function withPageWorker(): Plugin {
+/** Builds the workers that parse pages and rank large sites. Each is one file beside the server, which starts it. */
+function withWorkers(): Plugin {
   return {
-    name: 'page-worker',
+    name: 'workers',
     apply: 'build',
     writeBundle: async ({ dir = '' }) => {
-      await build({
-        configFile: false,
-        envDir: false,
-        logLevel: 'warn',
-        ssr: { noExternal: true },
-        build: {
-          ssr: here('node_modules/@assist/content/src/page-worker.ts'),
-          target: 'node20',
-          outDir: dir,
-          emptyOutDir: false,
-          rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'page-worker.js' } },
-        },
-      });
+      for (const [name, ssr] of [
+        ['page-worker', 'node_modules/@assist/content/src/page-worker.ts'],
+        ['ranking-worker', 'src/engine/embedded/ranking-worker.ts'],
+      ] as const) {
+        const entryFileNames = `${name}.js`;
+        await build({
+          configFile: false,
+          envDir: false,
+          logLevel: 'warn',
+          ssr: { noExternal: true },
+          build: {
+            ssr: here(ssr),
+            target: 'node20',
+            outDir: dir,
+            emptyOutDir: false,
+            rolldownOptions: { output: { codeSplitting: false, entryFileNames } },
+          },
+        });
+      }
     },
   };
 }

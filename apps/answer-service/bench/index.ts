@@ -42,20 +42,24 @@ interface Indexed {
 /**
  * Measures searches over copies of a folder's pages. The index is in memory and, if PostgreSQL is installed, also in
  * PostgreSQL. The vectors are pseudo-random, because the benchmark measures the search and not the embedding model.
+ *
+ * @param worker the bundle of `ranking-worker.ts`
  */
 export async function* measureSearch(
   folder: string,
   sizes: readonly number[],
+  worker: URL,
 ): AsyncGenerator<SearchMeasurement> {
   const { pages: original } = await readContent(folder, new URL('https://site.example/'));
   const server = HAS_POSTGRES ? await PostgresServer.start() : undefined;
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const none = '/dev/null/none';
+  const files = { shipped: none, cache: none, onUnsaved: () => {} };
   // PostgreSQL comes first. Otherwise the garbage collector frees the large indexes in memory while PostgreSQL is
   // measured, which blocks the event loop.
   const stores: readonly (readonly ['memory' | 'PostgreSQL', IndexStore])[] = [
     ...(server ? [['PostgreSQL', createPostgresStore(server.url, silent, 'en')] as const] : []),
-    ['memory', createEmbeddedStore({ shipped: none, cache: none, onUnsaved: () => {} }, 'en')],
+    ['memory', createEmbeddedStore(files, 'en', worker)],
   ];
   try {
     for (const [store, indexes] of stores) {

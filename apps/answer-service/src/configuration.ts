@@ -23,7 +23,10 @@ import {
 } from './variables.ts';
 
 /** The worker lies beside the built service. A service from source has none, and no limits of time and memory. */
-export type Configuration = ReturnType<typeof readConfiguration> & { readonly pageWorker?: URL };
+export type Configuration = ReturnType<typeof readConfiguration> & {
+  readonly pageWorker?: URL;
+  readonly rankingWorker?: URL;
+};
 
 /** The message is one line with the variable and the remedy. TEXTS has one line for each fault of the file. */
 export class ConfigurationError extends Error {

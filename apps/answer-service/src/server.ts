@@ -19,6 +19,7 @@ try {
   const configuration = {
     ...readConfiguration(process.env, process.cwd()),
     pageWorker: new URL('./page-worker.js', import.meta.url),
+    rankingWorker: new URL('./ranking-worker.js', import.meta.url),
   };
   const service = openService(configuration, logger);
   const { host, port, metricsPort, model } = configuration;

@@ -27,6 +27,6 @@ export async function searchPages(pages: readonly Page[], language = 'en'): Prom
     async () => pages,
     async () => undefined,
   );
-  const names = collectNames(pages, language);
+  const names = await collectNames(pages, language);
   return createSearch(index, { synonyms: () => [], names, language });
 }

@@ -47,10 +47,10 @@ export class LiveContent {
     this.#logger = logger;
     this.#metrics = metrics;
     this.#files = vectorFiles(configuration, logger);
-    const { postgresUrl, contentLanguage } = configuration;
+    const { postgresUrl, contentLanguage, rankingWorker } = configuration;
     this.#store =
       postgresUrl === undefined
-        ? createEmbeddedStore(this.#files, contentLanguage)
+        ? createEmbeddedStore(this.#files, contentLanguage, rankingWorker)
         : createPostgresStore(postgresUrl, logger, contentLanguage);
   }
 
@@ -140,7 +140,7 @@ export class LiveContent {
         return read.pages;
       },
       async (pages, words) => {
-        const names = collectNames(pages, contentLanguage);
+        const names = await collectNames(pages, contentLanguage);
         const search = createSearch(words, { ...base, names });
         return { ...(await summarise(pages, search, suggestedQuestions)), names, skipped };
       },

@@ -11,7 +11,7 @@ const PAGES = [
   page('rest/', 'Respite', [['Who', 'A carer may rest. Send the 12-12EZ form, or 12-12CG.']]),
 ];
 
-const NAMES = byRuns(collectNames(PAGES, 'en'));
+const NAMES = byRuns(await collectNames(PAGES, 'en'));
 const namesIn = (question: string): NamesAsked => findNames(question, NAMES, 'en');
 
 function found(
@@ -59,10 +59,11 @@ describe('findNames', () => {
     expect(found(question)).toEqual({ named, first: undefined, missing });
   });
 
-  it('a name on most of the pages tells no page from another', () => {
+  it('a name on most of the pages tells no page from another', async () => {
     const many = Array.from({ length: 20 }, (_, number) =>
       page(`${number}/`, 'Page', [['Help', 'Call ZEPH or send ZQ-100.']]),
     );
-    expect(findNames('zeph ZQ-100', byRuns(collectNames(many, 'en')), 'en').sections).toEqual([]);
+    const names = byRuns(await collectNames(many, 'en'));
+    expect(findNames('zeph ZQ-100', names, 'en').sections).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '@assist/content';
 import { withoutMarks, wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
@@ -26,6 +27,9 @@ const ACRONYM_SCORES = { prominent: 3, other: 1 };
 const MAX_SHARE = 0.2;
 const FEW_PAGES = 5;
 
+/** Number of pages to read in one turn of the event loop. */
+const PAGES_AT_ONCE = 5;
+
 const TOKEN = /[\p{L}\p{N}]+(?:[-./&][\p{L}\p{N}]+)*/gu;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const MAX_RUNS = 6;
@@ -45,7 +49,10 @@ interface Token {
   readonly isNumbered: boolean;
 }
 
-export function collectNames(pages: readonly Page[], language: string): Name[] {
+export async function collectNames(
+  pages: readonly Page[],
+  language: string,
+): Promise<readonly Name[]> {
   const places = new Map<string, { prominent: Set<string>; others: Set<string> }>();
   const small = new Map<string, number>();
   const note = (text: string, kind: 'prominent' | 'others', ids: readonly string[]): void => {
@@ -59,7 +66,8 @@ export function collectNames(pages: readonly Page[], language: string): Name[] {
       places.set(name, place);
     }
   };
-  for (const { title, sections } of pages) {
+  for (const [position, { title, sections }] of pages.entries()) {
+    if (position % PAGES_AT_ONCE === 0) await nextTurn();
     note(
       title,
       'prominent',

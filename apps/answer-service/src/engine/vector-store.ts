@@ -23,6 +23,9 @@ const VECTORS_PER_SAVE = 400;
 /** Number of dot products in one turn of the event loop. They take 10 ms. */
 const PRODUCTS_PER_TURN = 20_000;
 
+/** Number of texts to hash in one turn of the event loop. They take 10 ms. */
+const TEXTS_PER_TURN = 1_000;
+
 const KEY_BYTES = 16;
 
 /** The first bytes of every vector file. The number of dimensions follows. */
@@ -44,39 +47,46 @@ type KnownVectors = Map<string, StoredVector>;
 export class Vectors {
   readonly length: number;
   readonly dimensions: number;
-  readonly #values: Int8Array;
-  readonly #scales: Float32Array;
+  readonly values: Int8Array;
+  readonly scales: Float32Array;
 
-  constructor(stored: readonly StoredVector[]) {
-    this.length = stored.length;
-    this.dimensions = Math.max(0, ...stored.slice(0, 1).map((one) => one.length - SCALE_BYTES));
-    this.#values = new Int8Array(this.length * this.dimensions);
-    this.#scales = new Float32Array(this.length);
-    for (const [position, one] of stored.entries()) {
-      this.#scales[position] = one.readFloatLE(0);
-      this.#values.set(one.subarray(SCALE_BYTES), position * this.dimensions);
-    }
+  /** @param scales one for each vector */
+  constructor(values: Int8Array, scales: Float32Array) {
+    this.length = scales.length;
+    this.dimensions = this.length === 0 ? 0 : values.length / this.length;
+    this.values = values;
+    this.scales = scales;
   }
 
   at(position: number): Float32Array {
-    const scale = this.#scales[position] ?? 0;
+    const scale = this.scales[position] ?? 0;
     const start = position * this.dimensions;
     return Float32Array.from(
-      this.#values.subarray(start, start + this.dimensions),
+      this.values.subarray(start, start + this.dimensions),
       (value) => value * scale,
     );
   }
 
-  /** Returns the dot product of each vector with another vector, in turns. Vectors of another length have none. */
+  /**
+   * Returns the dot product of each vector with another vector, in turns. Vectors of another length have none. Four sums
+   * take two thirds of the time of one, because an addition need not wait for the addition before.
+   */
   async dotProducts(other: Float32Array): Promise<Float32Array> {
-    const values = this.#values;
+    const { values, scales } = this;
     const { length } = other;
     const products = new Float32Array(length === this.dimensions ? this.length : 0);
-    for (let position = 0, at = 0; position < products.length; position += 1) {
+    for (let position = 0; position < products.length; position += 1) {
       if (position % PRODUCTS_PER_TURN === PRODUCTS_PER_TURN - 1) await nextTurn();
-      let sum = 0;
-      for (let i = 0; i < length; i += 1, at += 1) sum += (values[at] ?? 0) * (other[i] ?? 0);
-      products[position] = sum * (this.#scales[position] ?? 0);
+      const start = position * length;
+      let [first, second, third, fourth] = [0, 0, 0, 0];
+      // Beyond the end of `other`, the products are 0.
+      for (let i = 0; i < length; i += 4) {
+        first += (values[start + i] ?? 0) * (other[i] ?? 0);
+        second += (values[start + i + 1] ?? 0) * (other[i + 1] ?? 0);
+        third += (values[start + i + 2] ?? 0) * (other[i + 2] ?? 0);
+        fourth += (values[start + i + 3] ?? 0) * (other[i + 3] ?? 0);
+      }
+      products[position] = (first + second + third + fourth) * (scales[position] ?? 0);
     }
     return products;
   }
@@ -108,7 +118,11 @@ export async function embedTexts(
   { shipped, cache, onUnsaved }: VectorFiles,
   onProgress?: EmbeddingProgress,
 ): Promise<Vectors> {
-  const keys = texts.map((text) => vectorKey(embedder.name, text));
+  const keys: string[] = [];
+  for (const [position, text] of texts.entries()) {
+    if (position % TEXTS_PER_TURN === 0) await nextTurn();
+    keys.push(vectorKey(embedder.name, text));
+  }
   const wanted = new Map(keys.map((key, position) => [key, texts[position] ?? '']));
   const stored = [...(await readVectors(shipped)), ...(await readVectors(cache))];
   const known = new Map(stored.filter(([key]) => wanted.has(key)));
@@ -135,7 +149,20 @@ export async function embedTexts(
   } finally {
     if (unsaved > 0) await save();
   }
-  return new Vectors(keys.flatMap((key) => known.get(key) ?? []));
+  return inOneArray(keys.flatMap((key) => known.get(key) ?? []));
+}
+
+/** Other threads can share the memory of the vectors. */
+function inOneArray(stored: readonly StoredVector[]): Vectors {
+  const [first = Buffer.alloc(SCALE_BYTES)] = stored;
+  const dimensions = first.length - SCALE_BYTES;
+  const values = new Int8Array(new SharedArrayBuffer(stored.length * dimensions));
+  const scales = new Float32Array(new SharedArrayBuffer(stored.length * SCALE_BYTES));
+  for (const [position, one] of stored.entries()) {
+    scales[position] = one.readFloatLE(0);
+    values.set(one.subarray(SCALE_BYTES), position * dimensions);
+  }
+  return new Vectors(values, scales);
 }
 
 export function vectorKey(embedder: string, text: string): string {

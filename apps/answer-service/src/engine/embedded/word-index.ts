@@ -20,12 +20,13 @@ const MAX_MATCHES = 24_000;
 const MIN_TWO_EDITS_LENGTH = 7;
 
 export class WordIndex<Document> {
-  readonly #documents: Document[] = [];
-  /** The number of documents that hold a term, and the last of them. */
-  readonly #terms = new Map<string, { count: number; last: Document | undefined }>();
+  /** The number of documents that hold a term, and the position of the last of them. */
+  readonly #terms = new Map<string, { count: number; last: number }>();
   readonly #toTerm: Terms['toTerm'];
-  #added: Document | undefined;
-  readonly #index: MiniSearch<{ id: number }>;
+  /** The position of the document whose terms MiniSearch adds. */
+  #added = 0;
+  #length = 0;
+  readonly #index: MiniSearch<{ readonly id: number; readonly document: Document }>;
 
   constructor(fields: readonly Field<Document>[], { words, toTerm }: Terms) {
     this.#toTerm = toTerm;
@@ -33,10 +34,9 @@ export class WordIndex<Document> {
     this.#index = new MiniSearch({
       fields: names,
       tokenize: words,
-      extractField: ({ id }, name) => {
-        const document = this.#documents[id];
-        if (name === 'id' || document === undefined) return String(id);
-        this.#added = document;
+      extractField: ({ id, document }, name) => {
+        if (name === 'id') return String(id);
+        this.#added = id;
         return fields[Number(name)]?.text(document) ?? '';
       },
       processTerm: (word, field) => {
@@ -60,12 +60,15 @@ export class WordIndex<Document> {
 
   /** Adds documents in small chunks, so that the service can answer questions between the chunks. */
   async add(documents: readonly Document[]): Promise<void> {
-    const first = this.#documents.length;
-    this.#documents.push(...documents);
-    const ids = documents.map((_, position) => ({ id: first + position }));
-    await this.#index.addAllAsync(ids, { chunkSize: CHUNK_SIZE });
+    const added = documents.map((document, position) => ({
+      id: this.#length + position,
+      document,
+    }));
+    this.#length += documents.length;
+    await this.#index.addAllAsync(added, { chunkSize: CHUNK_SIZE });
   }
 
+  /** Returns the positions of documents, counted in the order in which they were added. */
   rank({ text, synonyms }: EngineQuery, limit: number) {
     const query: Query = {
       combineWith: 'OR',
@@ -77,10 +80,7 @@ export class WordIndex<Document> {
     return this.#index
       .search(query)
       .slice(0, limit)
-      .flatMap(({ id, score }) => {
-        const document = this.#documents[id];
-        return document === undefined ? [] : [{ document, score }];
-      });
+      .map(({ id, score }) => ({ position: Number(id), score }));
   }
 
   #count(term: string): void {

@@ -1,0 +1,97 @@
+import type { Page } from '@assist/content';
+import type { EngineQuery, RankedLists } from '../content-index.ts';
+import type { Vectors } from '../vector-store.ts';
+import type { Ranking } from './ranking.ts';
+import { WorkerThread } from './worker-thread.ts';
+
+/** Number of pages in one message to the thread. Copying more would hold the event loop. */
+const PAGES_AT_ONCE = 20;
+
+/** Time for which a replaced index still ranks, in ms. An answer's search and writing take at most 10 s. */
+const LINGER_MS = 15_000;
+
+/** A message to `ranking-worker.ts`, with one of the fields. */
+export interface RankingMessage {
+  readonly pages?: readonly Page[];
+  readonly vectors?: Pick<Vectors, 'values' | 'scales'>;
+  readonly query?: EngineQuery;
+}
+
+/**
+ * Ranks in a worker thread, which holds words and vectors. If the thread has ended, its open questions fail, and the
+ * next one starts a new thread and waits for its index.
+ */
+export class RankingThread implements Omit<Ranking, 'add'> {
+  readonly #file: URL;
+  readonly #language: string;
+  readonly #pages: readonly Page[];
+  #vectors: RankingMessage['vectors'];
+  #thread: Promise<WorkerThread> | undefined;
+  #isClosed = false;
+
+  /** @param file the bundle of `ranking-worker.ts` */
+  constructor(file: URL, language: string, pages: readonly Page[]) {
+    this.#file = file;
+    this.#language = language;
+    this.#pages = pages;
+  }
+
+  /** Resolves when the thread has its index. */
+  async open(): Promise<void> {
+    await this.#running();
+  }
+
+  async embed({ values, scales }: Vectors): Promise<void> {
+    this.#vectors = { values, scales };
+    await this.#call({ vectors: this.#vectors });
+  }
+
+  rank(query: EngineQuery): Promise<RankedLists> {
+    return this.#call({ query });
+  }
+
+  closeLater(): void {
+    setTimeout(() => void this.close(), LINGER_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const thread = await this.#thread?.catch(() => undefined);
+    await thread?.close();
+  }
+
+  async #call<Reply>(message: RankingMessage): Promise<Reply> {
+    const thread = await this.#running();
+    return thread.call(message);
+  }
+
+  #running(): Promise<WorkerThread> {
+    if (this.#isClosed) throw new Error('The index is closed.');
+    this.#thread ??= this.#start();
+    return this.#thread;
+  }
+
+  async #start(): Promise<WorkerThread> {
+    const onEnd = (): void => {
+      this.#thread = undefined;
+    };
+    const thread = new WorkerThread(this.#file, 'ranking', onEnd, this.#language);
+    const send = (message: RankingMessage): Promise<void> => thread.call(message);
+    try {
+      for (let start = 0; start < this.#pages.length; start += PAGES_AT_ONCE) {
+        const pages = this.#pages.slice(start, start + PAGES_AT_ONCE);
+        await send({ pages: pages.map(withoutBlocks) });
+      }
+      if (this.#vectors !== undefined) await send({ vectors: this.#vectors });
+      return thread;
+    } catch (error) {
+      await thread.close();
+      throw error;
+    }
+  }
+}
+
+/** A ranking reads no blocks. */
+function withoutBlocks(page: Page): Page {
+  return { ...page, sections: page.sections.map((section) => ({ ...section, blocks: [] })) };
+}

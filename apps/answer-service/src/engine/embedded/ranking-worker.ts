@@ -1,0 +1,20 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { Ranking } from './ranking.ts';
+import type { RankingMessage } from './ranking-thread.ts';
+
+/* The worker of a `RankingThread`. The build makes a bundle of this file. */
+const ranking = new Ranking(workerData);
+
+parentPort?.on('message', async ({ port, ...message }: RankingMessage & { port: MessagePort }) => {
+  const reply = answer(message).catch((error: unknown) => {
+    // An error of its own, because a thread can receive only what can be cloned.
+    return new Error(`Ranking failed: ${error instanceof Error ? error.name : 'unknown'}`);
+  });
+  port.postMessage(await reply);
+});
+
+async function answer({ pages, vectors, query }: RankingMessage): Promise<unknown> {
+  if (pages !== undefined) return ranking.add(pages);
+  if (vectors !== undefined) return ranking.embed(vectors);
+  return query && ranking.rank(query);
+}
