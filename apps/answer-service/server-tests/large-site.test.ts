@@ -107,7 +107,7 @@ describe('the embedded engine of a large site, in a thread', { timeout: 120_000 
 const CRASHES =
   'data:text/javascript,process.on("worker",(worker)=>process.on("SIGUSR2",()=>worker.terminate()))';
 
-describe('the server process with a large site', { timeout: 240_000 }, () => {
+describe('the server process with a large site', { timeout: 400_000 }, () => {
   const { start } = useServerProcesses();
 
   it('answers while its content is replaced and after its thread has crashed, and stops', async () => {
@@ -148,7 +148,7 @@ describe('the server process with a large site', { timeout: 240_000 }, () => {
         if (!text.includes('pays for glasses')) wrong.push(text);
         expect(output()).toContain('"event":"content-replaced"');
       },
-      { timeout: 120_000, interval: 100 },
+      { timeout: 240_000, interval: 1_000 },
     );
     expect(wrong).toEqual([]);
     expect(await answer()).toContain('the town pays for glasses');
