@@ -7,8 +7,9 @@ export interface ChatRequest {
   /** The chat id: a new random UUID for each question. The service resumes an answer by this id. */
   readonly id: string;
   readonly messages: readonly ChatMessage[];
+  /** Data that the service gets unchanged, with the question (spec §7). */
   readonly data?: JsonValue;
-  /** The language of the answer, as a BCP 47 language tag. */
+  /** The visitor's language, as a BCP 47 language tag. By default, the browser sends its own languages. */
   readonly language?: string;
 }
 
@@ -33,10 +34,8 @@ export interface ChatTransport {
 }
 
 /** The body of the completions call (spec §7). */
-export interface RequestBody {
-  readonly id: string;
+export interface RequestBody extends Pick<ChatRequest, 'id' | 'data'> {
   readonly messages: readonly Pick<ChatMessage, 'role' | 'content' | 'parts'>[];
-  readonly data?: JsonValue;
 }
 
 export interface HttpTransportOptions {

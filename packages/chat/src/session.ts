@@ -1,6 +1,5 @@
-import type { JsonValue } from '@assist/stream';
 import { ChatError, type ChatErrorCode } from './errors.ts';
-import type { ChatTransport } from './http.ts';
+import type { ChatRequest, ChatTransport } from './http.ts';
 import { type ChatMessage, createId, createQuestion } from './message.ts';
 import {
   type AnswerEnding,
@@ -45,12 +44,7 @@ export interface ChatSessionOptions {
   readonly onError?: (error: ChatError) => void;
 }
 
-export interface AskOptions {
-  /** Data that the session sends unchanged to the service, with the question (spec §7). */
-  readonly data?: JsonValue;
-  /** The visitor's language, as a BCP 47 language tag. By default, the browser sends its own languages. */
-  readonly language?: string;
-}
+export type AskOptions = Pick<ChatRequest, 'data' | 'language'>;
 
 export const EMPTY_SNAPSHOT: ChatSnapshot = {
   chatId: undefined,
