@@ -29,11 +29,13 @@ const args = [
   turnOff([...playwrightTurnsOff, ...addressBarMenus]),
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
-const executablePath = process.env.ASSIST_BROWSER;
 /**
- * Specs that run without some of Playwright's default switches, because those switches turn off the tested features.
+ * Specs that run in the browser with windows and without some of Playwright's default switches, because the browser
+ * without windows and those switches lack the tested features.
  */
 const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
+const withWindows = process.env.ASSIST_BROWSER;
+const executablePath = process.env.ASSIST_HEADLESS_BROWSER ?? withWindows;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
 /**
@@ -96,6 +98,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           ...launchOptions,
+          ...(withWindows ? { executablePath: withWindows } : {}),
           ignoreDefaultArgs: ['--disable-back-forward-cache', '--hide-scrollbars'],
         },
       },

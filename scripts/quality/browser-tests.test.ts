@@ -22,8 +22,4 @@ describe('the browser tests', () => {
     expect(chooseProjects(options)).toEqual(options);
     expect(listEngines(options)).toEqual(engines);
   });
-
-  it('tests without a project run in both browsers', () => {
-    expect(listEngines(['--grep', 'Orca'])).toEqual(['chromium', 'firefox']);
-  });
 });

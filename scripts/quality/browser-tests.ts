@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { runScript } from '../command.mjs';
-import { browsers, requireBrowser } from './browsers.ts';
+import { browsers, requireBrowser, requireHeadlessChromium } from './browsers.ts';
 
 /**
  * Runs browser tests against the built product.
  *
- * @param options command-line options for Playwright
- * @param folder folder that contains the Playwright configuration
+ * @param options command-line options for Playwright, with a project
  */
-export async function runBrowserTests(options: readonly string[] = [], folder: string = 'e2e') {
+export async function runBrowserTests(options: readonly string[]) {
   const env: NodeJS.ProcessEnv = {};
   for (const engine of listEngines(options)) {
+    if (engine === 'chromium') env.ASSIST_HEADLESS_BROWSER = await requireHeadlessChromium();
     env[browsers[engine].variable] = await requireBrowser(engine);
   }
-  await runPlaywright(folder, options, env);
+  await runPlaywright('e2e', options, env);
 }
 
 /** Adds the Chromium projects to Playwright's options, unless the options already contain `--project`. */
@@ -21,13 +21,9 @@ export function chooseProjects(options: readonly string[]): readonly string[] {
   return readProjects(options).length > 0 ? options : [...options, '--project', 'chromium*'];
 }
 
-/**
- * Lists the browser engines that the projects in Playwright's options need. Without projects, lists Chromium and
- * Firefox.
- */
+/** Lists the browser engines that the projects in Playwright's options need. */
 export function listEngines(options: readonly string[]): ('chromium' | 'firefox')[] {
   const projects = readProjects(options);
-  if (projects.length === 0) return ['chromium', 'firefox'];
   const inFirefox = projects.filter((name) => name.startsWith('firefox'));
   return [
     ...(inFirefox.length < projects.length ? (['chromium'] as const) : []),

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requireBrowser } from './browsers.ts';
+import { requireBrowser, requireHeadlessChromium } from './browsers.ts';
 
 describe('the browser to test with', () => {
   let folder = '';
@@ -34,5 +34,14 @@ describe('the browser to test with', () => {
 
   it('the browser to test with is an installed one where none is named', async () => {
     expect(await requireBrowser('firefox')).toBe(join(folder, 'firefox'));
+  });
+
+  it('tests in Chromium run without windows, unless a browser is named', async () => {
+    const shell = join(folder, 'chromium-headless-shell');
+    await writeFile(shell, '');
+    vi.stubEnv('ASSIST_BROWSER', '');
+    expect(await requireHeadlessChromium()).toBe(shell);
+    vi.stubEnv('ASSIST_BROWSER', process.execPath);
+    expect(await requireHeadlessChromium()).toBe(process.execPath);
   });
 });

@@ -1,4 +1,5 @@
-import { runBrowserTests } from '../quality/browser-tests.ts';
+import { runPlaywright } from '../quality/browser-tests.ts';
+import { requireBrowser } from '../quality/browsers.ts';
 import { runLinuxTests } from '../quality/linux-tests.ts';
 
 /** The Debian packages of Orca and its tools: a virtual screen, two message buses and a virtual keyboard. */
@@ -20,7 +21,11 @@ export async function run(options: readonly string[]) {
     {
       name: '2 journeys',
       tools,
-      start: (others) => runBrowserTests(others, 'e2e/screen-reader'),
+      start: async (others) =>
+        runPlaywright('e2e/screen-reader', others, {
+          ASSIST_BROWSER: await requireBrowser('chromium'),
+          ASSIST_FIREFOX: await requireBrowser('firefox'),
+        }),
     },
     options,
   );
