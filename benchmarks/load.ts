@@ -138,7 +138,7 @@ async function startService(settings: Record<string, string>) {
     origin: `http://127.0.0.1:${port}`,
     nodeOptions: ['--expose-gc', '--import', fromRoot('benchmarks/report-memory.mjs')],
     // Discards the log, because the service writes a line for each request.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdout: 'ignore',
     env: {
       ...process.env,
       CONTENT_DIR: fromRoot('apps/answer-service/content'),

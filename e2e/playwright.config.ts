@@ -26,6 +26,8 @@ const addressBarMenus = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 const turnOff = (features: readonly string[]): string => `--disable-features=${features.join()}`;
 const args = [
   ...quiet,
+  // The frame has a process of its own, as in a browser with windows: a busy drawer does not stop the page.
+  '--site-per-process',
   turnOff([...playwrightTurnsOff, ...addressBarMenus]),
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];

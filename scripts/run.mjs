@@ -36,5 +36,9 @@ function fail(/** @type {unknown} */ message) {
 }
 
 start().catch((error) =>
-  fail(error.isExpected || /^ERR_PARSE_ARGS/.test(error.code) ? error.message : error),
+  fail(
+    error.isExpected || /^ERR_PARSE_ARGS/.test(error.code)
+      ? error.message
+      : (error.shortMessage ?? error),
+  ),
 );

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { type BuildEnvironmentOptions, build, runnerImport } from 'vite';
-import { runCommand, runScript } from '../command.mjs';
+import { runCommand } from '../command.ts';
 import {
   demoSiteFolder,
   distFolder,
@@ -56,11 +56,7 @@ async function buildAnswerService() {
 /** Builds the npm package `@assist/loader`: one module, and a declaration file for each source file. */
 async function buildHostPackage() {
   await buildPart('packages/loader/vite.package.config.ts');
-  await runScript(
-    'node_modules/typescript/bin/tsc',
-    ['-p', 'packages/loader/tsconfig.package.json'],
-    { title: 'Types of the package' },
-  );
+  await runCommand('tsc', ['-p', 'packages/loader/tsconfig.package.json']);
 }
 
 /** The parts that wireit builds after a change of their files. `package.json` lists these files. */
@@ -75,7 +71,7 @@ export async function buildChanged(
   part: keyof typeof parts | 'parts' | 'documentation',
   env: NodeJS.ProcessEnv = {},
 ) {
-  await runCommand('npm', ['run', '--silent', `build:${part}`], { env, title: `Building ${part}` });
+  await runCommand('npm', ['run', '--silent', `build:${part}`], { env });
 }
 
 /** Builds the demo site: the department's pages, the test pages and the content. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runScript } from '../command.mjs';
+import { runCommand } from '../command.ts';
 import { browsers, requireBrowser, requireHeadlessChromium } from './browsers.ts';
 
 /**
@@ -49,11 +49,7 @@ function readProjects(options: readonly string[]) {
 export async function runPlaywright(
   folder: string,
   options: readonly string[],
-  env?: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv = {},
 ) {
-  await runScript(
-    'node_modules/@playwright/test/cli.js',
-    ['test', '--config', folder, ...options],
-    { title: 'Browser tests', ...(env ? { env } : {}) },
-  );
+  await runCommand('playwright', ['test', '--config', folder, ...options], { env });
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runScript } from '../command.mjs';
+import { runCommand } from '../command.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { installDebianPackages } from './debian-packages.ts';
 
@@ -80,9 +80,8 @@ function findCommand(commands: readonly string[]) {
 
 async function download(key: keyof typeof browsers) {
   console.log(`No ${browsers[key].name} is installed: downloading Playwright’s.`);
-  const playwright = 'node_modules/@playwright/test/cli.js';
   try {
-    await runScript(playwright, ['install', key], { title: 'The browser download' });
+    await runCommand('playwright', ['install', key]);
   } catch (error) {
     console.log((error as Error).message);
     return undefined;

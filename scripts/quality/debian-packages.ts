@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { runCommand } from '../command.mjs';
+import { runCommand } from '../command.ts';
 
 /**
  * Installs packages with apt-get if this process runs as root on Debian or a derivative. Otherwise does nothing. Prints

@@ -4,12 +4,9 @@ import { requireBrowser } from './browsers.ts';
 /** The printed lines and the started commands, in the order in which they happened. */
 const events = vi.hoisted((): string[] => []);
 
-vi.mock('../command.mjs', () => ({
+vi.mock('../command.ts', () => ({
   runCommand: async (command: string, options: readonly string[]) => {
     events.push([command, ...options].join(' '));
-  },
-  runScript: async (_script: string, options: readonly string[]) => {
-    events.push(options.join(' '));
   },
 }));
 vi.mock('node:fs', async (original) => ({
@@ -39,6 +36,6 @@ it('every install as root is announced with its reason before it starts', async 
     'apt-get update -qq',
     'apt-get install -y -qq firefox-esr',
     'No Firefox is installed: downloading Playwright’s.',
-    'install firefox',
+    'playwright install firefox',
   ]);
 });

@@ -1,21 +1,19 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { execaNode, type Options } from 'execa';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
-import { stopSignals } from './until-stopped.ts';
 
 /** Maximum time for the service to load its content and become ready, in ms. A busy machine needs over 30 s. */
 const readyTimeoutMs = 180_000;
 
-/** Starts a built answer service in a child process. */
+/** Starts a built answer service in a child process, which ends with this process. */
 export function startAnswerService({
   origin,
   env,
   folder = fromRoot('apps/answer-service/dist'),
   nodeOptions = [],
-  stdio = ['inherit', 'pipe', 'pipe'],
+  stdout = [withoutReadiness, 'inherit'],
 }: {
   /** The service listens on the host and port of this origin. */
   origin: string;
@@ -24,30 +22,24 @@ export function startAnswerService({
   /** The folder that holds the built service. */
   folder?: string;
   nodeOptions?: readonly string[];
-  stdio?: StdioOptions;
+  stdout?: Options['stdout'];
 }) {
   const { hostname, port } = new URL(origin);
-  const child = spawn(process.execPath, [...nodeOptions, join(folder, 'server.js')], {
-    stdio,
+  const child = execaNode(join(folder, 'server.js'), {
+    nodeOptions,
     env: { ...env, HOST: hostname, PORT: port },
+    extendEnv: false,
+    stdin: 'ignore',
+    stdout,
+    stderr: 'inherit',
+    buffer: false,
+    reject: false,
+    forceKillAfterDelay: false,
   });
-  forwardOutput(child);
-  // Forwards signals to the service while it starts. Without a handler, a signal would end only this process and leave
-  // the service running.
-  const end = () => child.kill('SIGTERM');
-  const stopListening = () => {
-    for (const signal of stopSignals) process.off(signal, end);
-  };
-  for (const signal of stopSignals) process.on(signal, end);
-  child.once('exit', stopListening);
-  /** Resolves to a sentence that says how the service ended. */
-  const ended: Promise<string> = new Promise((resolve) => {
-    child.once('error', (error) =>
-      resolve(`The answer service could not be started: ${error.message}`),
-    );
-    // Waits for `close` instead of `exit`, because the last log lines may arrive after `exit`.
-    child.once('close', (code, signal) => resolve(`The answer service ended (${code ?? signal}).`));
-  });
+  /** Resolves to a sentence that says how the service ended, after its last log lines. */
+  const ended: Promise<string> = child.then(
+    ({ exitCode, signal }) => `The answer service ended (${exitCode ?? signal}).`,
+  );
   return {
     origin,
     child,
@@ -57,7 +49,7 @@ export function startAnswerService({
      *
      * @throws {ExpectedError} if the service ends early or exceeds the time limit
      */
-    untilReady: () => untilReady(origin, ended).finally(stopListening),
+    untilReady: () => untilReady(origin, ended),
     /** Sends SIGTERM and waits until the service has ended. */
     async stop() {
       child.kill('SIGTERM');
@@ -66,17 +58,9 @@ export function startAnswerService({
   };
 }
 
-/** Prints the output of a child process. Leaves out the log lines about the requests of {@link untilReady}. */
-function forwardOutput({ stdout, stderr }: ChildProcess) {
-  for (const [input, print] of [
-    [stdout, console.log],
-    [stderr, console.error],
-  ] as const) {
-    if (!input) continue;
-    createInterface({ input }).on('line', (line) => {
-      if (!line.includes('"path":"/ready"')) print(line);
-    });
-  }
+/** Leaves out the log lines about the requests of {@link untilReady}. */
+function* withoutReadiness(line: unknown) {
+  if (!String(line).includes('"path":"/ready"')) yield line;
 }
 
 async function untilReady(origin: string, ended: Promise<string>) {

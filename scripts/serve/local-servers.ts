@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { contentFolder, demoSiteLinks } from '../build/build.ts';
 import { headersFor } from '../build/header-rules.ts';
 import { demoSiteFolder, distFolder, documentationFolder, fromRoot } from '../paths.mjs';
@@ -93,11 +93,13 @@ export function announce() {
 /** Serves the documentation from its source. An open page updates by itself. */
 function startDocumentationServer(origin: string) {
   const { hostname, port } = new URL(origin);
-  const vitepress = fromRoot('docs/node_modules/vitepress/bin/vitepress.js');
-  const options = ['dev', fromRoot('docs'), '--host', hostname, '--port', port, '--strictPort'];
-  const child = spawn(process.execPath, [vitepress, ...options], {
-    env: { ...process.env, ...demoSiteLinks() },
+  const options = ['dev', '--host', hostname, '--port', port, '--strictPort'];
+  const child = execa('vitepress', options, {
+    cwd: fromRoot('docs'),
+    env: demoSiteLinks(),
+    preferLocal: true,
     stdio: ['ignore', 'ignore', 'inherit'],
+    reject: false,
   });
   return {
     async close() {

@@ -1,7 +1,7 @@
 import { buildAll } from '../build/build.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { readSettings } from '../build/local-settings.ts';
-import { runScript } from '../command.mjs';
+import { runCommand } from '../command.ts';
 
 /**
  * `npm run build`: builds everything. Takes the settings from the environment or from `.env`.
@@ -11,5 +11,5 @@ import { runScript } from '../command.mjs';
 export async function run() {
   applyEnvironmentFile();
   await buildAll(readSettings());
-  await runScript('node_modules/size-limit/bin.js', [], { title: 'Size budgets' });
+  await runCommand('size-limit');
 }

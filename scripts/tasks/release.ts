@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
 import { create } from 'tar';
 import { buildChanged, buildTools, builtRelease, readVersion } from '../build/build.ts';
 import { deliveryFolder } from '../build/configure-release.ts';
 import { clearEnvironment } from '../build/environment-file.ts';
 import { listFiles } from '../build/list-files.ts';
-import { runCommand } from '../command.mjs';
+import { runCommand } from '../command.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot, rootFolder } from '../paths.mjs';
-
-const execute = promisify(execFile);
 
 /** The folders of `docs` whose Markdown files are part of a release. */
 const documentFolders = ['embed', 'operate', 'develop', 'decisions', 'evidence'];
@@ -39,11 +37,7 @@ export async function run(options: readonly string[]) {
   await buildChanged('parts');
   await buildChanged('documentation');
   await buildTools(tools);
-  await runCommand(
-    'npm',
-    ['pack', './packages/loader', '--silent', '--pack-destination', 'release/build'],
-    { title: 'Packing the loader' },
-  );
+  await runCommand`npm pack ./packages/loader --silent --pack-destination release/build`;
   const readme = fromRoot('release/build/README.md');
   await writeFile(readme, await createReadme());
   const folder = fromRoot(`release/ai-assist-${version}${isDryRun ? '-dry-run' : ''}`);
@@ -92,8 +86,8 @@ function tagOf(version: string) {
 }
 
 async function git(...options: readonly string[]) {
-  const { stdout } = await execute('git', options, { cwd: rootFolder });
-  return stdout.trim();
+  const { stdout } = await execa('git', options, { cwd: rootFolder });
+  return stdout;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { clearEnvironment } from '../build/environment-file.ts';
-import { runScript } from '../command.mjs';
+import { runCommand } from '../command.ts';
 import { fromRoot } from '../paths.mjs';
 import { chooseFreePorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
@@ -35,11 +35,7 @@ export async function run() {
 
 /** Runs npm scripts in parallel, and prints the output of each script as one block. */
 async function runSideBySide(...scripts: string[]) {
-  await runScript(
-    'node_modules/concurrently/dist/bin/concurrently.js',
-    ['--group', '--timings', '--kill-others-on-fail', ...scripts],
-    { title: 'This step' },
-  );
+  await runCommand('concurrently', ['--group', '--timings', '--kill-others-on-fail', ...scripts]);
 }
 
 /** Prints how many tests of both test runners passed, failed or were skipped. */
