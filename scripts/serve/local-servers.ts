@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { execa } from 'execa';
+import { execaNode } from 'execa';
 import { contentFolder, demoSiteLinks } from '../build/build.ts';
 import { headersFor } from '../build/header-rules.ts';
 import { demoSiteFolder, distFolder, documentationFolder, fromRoot } from '../paths.mjs';
@@ -94,10 +94,9 @@ export function announce() {
 function startDocumentationServer(origin: string) {
   const { hostname, port } = new URL(origin);
   const options = ['dev', '--host', hostname, '--port', port, '--strictPort'];
-  const child = execa('vitepress', options, {
+  const child = execaNode(fromRoot('docs/node_modules/vitepress/bin/vitepress.js'), options, {
     cwd: fromRoot('docs'),
     env: demoSiteLinks(),
-    preferLocal: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     reject: false,
   });
