@@ -47,22 +47,25 @@ type KnownVectors = Map<string, StoredVector>;
 export class Vectors {
   readonly length: number;
   readonly dimensions: number;
-  readonly values: Int8Array;
-  readonly scales: Float32Array;
+  readonly #values: Int8Array;
+  readonly #scales: Float32Array;
 
-  /** @param scales one for each vector */
-  constructor(values: Int8Array, scales: Float32Array) {
-    this.length = scales.length;
-    this.dimensions = this.length === 0 ? 0 : values.length / this.length;
-    this.values = values;
-    this.scales = scales;
+  constructor(stored: readonly StoredVector[]) {
+    this.length = stored.length;
+    this.dimensions = Math.max(0, ...stored.slice(0, 1).map((one) => one.length - SCALE_BYTES));
+    this.#values = new Int8Array(this.length * this.dimensions);
+    this.#scales = new Float32Array(this.length);
+    for (const [position, one] of stored.entries()) {
+      this.#scales[position] = one.readFloatLE(0);
+      this.#values.set(one.subarray(SCALE_BYTES), position * this.dimensions);
+    }
   }
 
   at(position: number): Float32Array {
-    const scale = this.scales[position] ?? 0;
+    const scale = this.#scales[position] ?? 0;
     const start = position * this.dimensions;
     return Float32Array.from(
-      this.values.subarray(start, start + this.dimensions),
+      this.#values.subarray(start, start + this.dimensions),
       (value) => value * scale,
     );
   }
@@ -72,7 +75,7 @@ export class Vectors {
    * take two thirds of the time of one, because an addition need not wait for the addition before.
    */
   async dotProducts(other: Float32Array): Promise<Float32Array> {
-    const { values, scales } = this;
+    const values = this.#values;
     const { length } = other;
     const products = new Float32Array(length === this.dimensions ? this.length : 0);
     for (let position = 0; position < products.length; position += 1) {
@@ -86,7 +89,7 @@ export class Vectors {
         third += (values[start + i + 2] ?? 0) * (other[i + 2] ?? 0);
         fourth += (values[start + i + 3] ?? 0) * (other[i + 3] ?? 0);
       }
-      products[position] = (first + second + third + fourth) * (scales[position] ?? 0);
+      products[position] = (first + second + third + fourth) * (this.#scales[position] ?? 0);
     }
     return products;
   }
@@ -149,20 +152,7 @@ export async function embedTexts(
   } finally {
     if (unsaved > 0) await save();
   }
-  return inOneArray(keys.flatMap((key) => known.get(key) ?? []));
-}
-
-/** Other threads can share the memory of the vectors. */
-function inOneArray(stored: readonly StoredVector[]): Vectors {
-  const [first = Buffer.alloc(SCALE_BYTES)] = stored;
-  const dimensions = first.length - SCALE_BYTES;
-  const values = new Int8Array(new SharedArrayBuffer(stored.length * dimensions));
-  const scales = new Float32Array(new SharedArrayBuffer(stored.length * SCALE_BYTES));
-  for (const [position, one] of stored.entries()) {
-    scales[position] = one.readFloatLE(0);
-    values.set(one.subarray(SCALE_BYTES), position * dimensions);
-  }
-  return new Vectors(values, scales);
+  return new Vectors(keys.flatMap((key) => known.get(key) ?? []));
 }
 
 export function vectorKey(embedder: string, text: string): string {

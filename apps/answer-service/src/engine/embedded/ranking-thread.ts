@@ -1,7 +1,6 @@
 import type { Page } from '@assist/content';
-import type { EngineQuery, RankedLists } from '../content-index.ts';
-import type { Vectors } from '../vector-store.ts';
-import type { Ranking } from './ranking.ts';
+import type { EngineQuery } from '../content-index.ts';
+import type { ListsByWords, WordRanking } from './word-ranking.ts';
 import { WorkerThread } from './worker-thread.ts';
 
 /** Number of pages in one message to the thread. Copying more would hold the event loop. */
@@ -13,19 +12,17 @@ const LINGER_MS = 15_000;
 /** A message to `ranking-worker.ts`, with one of the fields. */
 export interface RankingMessage {
   readonly pages?: readonly Page[];
-  readonly vectors?: Pick<Vectors, 'values' | 'scales'>;
   readonly query?: EngineQuery;
 }
 
 /**
- * Ranks in a worker thread, which holds words and vectors. If the thread has ended, its open questions fail, and the
- * next one starts a new thread and waits for its index.
+ * Ranks by words in a worker thread. If the thread has ended, its open questions fail, and the next one starts a new
+ * thread and waits for its index.
  */
-export class RankingThread implements Omit<Ranking, 'add'> {
+export class RankingThread implements Omit<WordRanking, 'add'> {
   readonly #file: URL;
   readonly #language: string;
   readonly #pages: readonly Page[];
-  #vectors: RankingMessage['vectors'];
   #thread: Promise<WorkerThread> | undefined;
   #isClosed = false;
 
@@ -41,13 +38,9 @@ export class RankingThread implements Omit<Ranking, 'add'> {
     await this.#running();
   }
 
-  async embed({ values, scales }: Vectors): Promise<void> {
-    this.#vectors = { values, scales };
-    await this.#call({ vectors: this.#vectors });
-  }
-
-  rank(query: EngineQuery): Promise<RankedLists> {
-    return this.#call({ query });
+  async rank(query: EngineQuery): Promise<ListsByWords> {
+    const thread = await this.#running();
+    return thread.call<ListsByWords>({ query } satisfies RankingMessage);
   }
 
   closeLater(): void {
@@ -58,11 +51,6 @@ export class RankingThread implements Omit<Ranking, 'add'> {
     this.#isClosed = true;
     const thread = await this.#thread?.catch(() => undefined);
     await thread?.close();
-  }
-
-  async #call<Reply>(message: RankingMessage): Promise<Reply> {
-    const thread = await this.#running();
-    return thread.call(message);
   }
 
   #running(): Promise<WorkerThread> {
@@ -76,13 +64,11 @@ export class RankingThread implements Omit<Ranking, 'add'> {
       this.#thread = undefined;
     };
     const thread = new WorkerThread(this.#file, 'ranking', onEnd, this.#language);
-    const send = (message: RankingMessage): Promise<void> => thread.call(message);
     try {
       for (let start = 0; start < this.#pages.length; start += PAGES_AT_ONCE) {
-        const pages = this.#pages.slice(start, start + PAGES_AT_ONCE);
-        await send({ pages: pages.map(withoutBlocks) });
+        const pages = this.#pages.slice(start, start + PAGES_AT_ONCE).map(withoutBlocks);
+        await thread.call({ pages } satisfies RankingMessage);
       }
-      if (this.#vectors !== undefined) await send({ vectors: this.#vectors });
       return thread;
     } catch (error) {
       await thread.close();

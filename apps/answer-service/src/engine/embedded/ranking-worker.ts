@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { Ranking } from './ranking.ts';
 import type { RankingMessage } from './ranking-thread.ts';
+import { WordRanking } from './word-ranking.ts';
 
 /* The worker of a `RankingThread`. The build makes a bundle of this file. */
-const ranking = new Ranking(workerData);
+const ranking = new WordRanking(workerData);
 
 parentPort?.on('message', async ({ port, ...message }: RankingMessage & { port: MessagePort }) => {
   const reply = answer(message).catch((error: unknown) => {
@@ -13,8 +13,7 @@ parentPort?.on('message', async ({ port, ...message }: RankingMessage & { port: 
   port.postMessage(await reply);
 });
 
-async function answer({ pages, vectors, query }: RankingMessage): Promise<unknown> {
+async function answer({ pages, query }: RankingMessage): Promise<unknown> {
   if (pages !== undefined) return ranking.add(pages);
-  if (vectors !== undefined) return ranking.embed(vectors);
   return query && ranking.rank(query);
 }
