@@ -59,7 +59,7 @@ export async function requireBrowser(key: keyof typeof browsers): Promise<string
 }
 
 /**
- * Finds or installs Debian's Chromium without windows, in which the tests need 60 % of the time. Elsewhere, or if
+ * Finds or installs Debian's Chromium without windows, in which the tests need a fifth less time. Elsewhere, or if
  * ASSIST_BROWSER names a browser, takes Chromium.
  *
  * @throws {ExpectedError} like {@link requireBrowser}
