@@ -1,6 +1,5 @@
 import { localOrigins } from '../../scripts/ports.ts';
 import { drawerUrl } from '../fixtures/assistant.ts';
-import { slowness } from '../fixtures/machine-speed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const drawer = `${drawerUrl}index.html`;
@@ -73,7 +72,6 @@ test('a flood of forged messages from a sibling frame has no effect [T1]', async
   await page.keyboard.type('Where is ');
   const state = () => page.evaluate(() => Reflect.get(window, 'Assist').state);
   const before = await state();
-  const limitMs = 500 * (await slowness(page));
 
   const longest = await page.evaluate(async () => {
     const sibling = document.querySelector<HTMLIFrameElement>('#sibling');
@@ -88,7 +86,7 @@ test('a flood of forged messages from a sibling frame has no effect [T1]', async
     await sent;
     return longestTask;
   });
-  expect(longest, 'no message keeps the page from the visitor').toBeLessThan(limitMs);
+  expect(longest, 'no message keeps the page from the visitor').toBeLessThan(500);
 
   expect(await state()).toEqual(before);
   await page.keyboard.type('my claim?');
