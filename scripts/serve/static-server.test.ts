@@ -44,10 +44,21 @@ describe('the local CDN', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'");
   });
 
-  test('the local CDN leads the path of a folder to its page', async () => {
-    const { statusCode, headers } = await get('/drawer?theme=dark');
+  test.each([
+    ['/drawer', '/drawer/'],
+    ['//drawer/index.html', '/drawer/index.html'],
+    ['/%64rawer/index.html', '/drawer/index.html'],
+    ['/x/../drawer/', '/drawer/'],
+    ['/%5Cdrawer/', '/drawer/'],
+    ['/drawer?theme=dark', '/drawer/?theme=dark'],
+  ])('the local CDN leads %s to the spelling that has a policy', async (path, location) => {
+    const { statusCode, headers } = await get(path);
     expect(statusCode).toBe(308);
-    expect(headers.location).toBe('/drawer/?theme=dark');
+    expect(headers.location).toBe(location);
+  });
+
+  test.each(['/%', '/a%00b'])('the local CDN refuses %s, which is no path', async (path) => {
+    expect((await get(path)).statusCode).toBe(400);
   });
 
   test('the local CDN tells nobody to keep a missing file', async () => {

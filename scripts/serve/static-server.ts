@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import sirv from 'sirv';
 
 /** Settings of a static server. */
@@ -43,13 +43,23 @@ export function createStaticHandler({
 }: Omit<StaticFolder, 'origin'>): RequestListener {
   const serveFile = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true });
   return (request, response) => {
-    const [path = '/', ...query] = (request.url ?? '/').split(/(?=\?)/);
-    // The address of a folder ends in a slash, because its page names other files by relative paths.
-    if (!path.endsWith('/') && existsSync(join(folder, path, 'index.html'))) {
-      response.writeHead(308, { Location: [`${path}/`, ...query].join('') }).end();
+    const [path = '/', query] = (request.url ?? '/').split('?', 2);
+    const canonical = canonicalPath(path, folder);
+    if (canonical === undefined) {
+      response.writeHead(400, { 'Cache-Control': 'no-store' }).end('Bad request\n');
       return;
     }
-    for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
+    // Redirects a path to its canonical spelling, because the header rules match only the canonical path.
+    if (canonical !== path) {
+      response.writeHead(308, {
+        Location: query === undefined ? canonical : `${canonical}?${query}`,
+      });
+      response.end();
+      return;
+    }
+    for (const [name, value] of Object.entries(headersFor(canonical))) {
+      response.setHeader(name, value);
+    }
     serveFile(request, response, async () => {
       // Does not use `sirv`, which answers 200, 206 or 304 for each file that it finds.
       const page = await readFile(join(folder, '404.html')).catch(() => undefined);
@@ -61,4 +71,23 @@ export function createStaticHandler({
       response.end(page ?? 'Not found\n');
     });
   };
+}
+
+/**
+ * Returns the canonical spelling of a path, or undefined for an invalid path.
+ *
+ * @param path path of the request, without the query
+ */
+function canonicalPath(path: string, folder: string) {
+  try {
+    const plain = posix
+      .normalize(decodeURIComponent(path).replace(/\\/g, '/'))
+      .replace(/^\/*/, '/');
+    if (plain.includes('\0')) return undefined;
+    const isFolder =
+      statSync(join(folder, plain), { throwIfNoEntry: false })?.isDirectory() === true;
+    return encodeURI(isFolder && !plain.endsWith('/') ? `${plain}/` : plain);
+  } catch {
+    return undefined;
+  }
 }
