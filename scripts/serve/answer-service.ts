@@ -3,11 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { execaNode, type Options } from 'execa';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
+import { stopSignals } from './until-stopped.ts';
 
 /** Maximum time for the service to load its content and become ready, in ms. A busy machine needs over 30 s. */
 const readyTimeoutMs = 180_000;
 
-/** Starts a built answer service in a child process, which ends with this process. */
+/** Starts a built answer service in a child process. */
 export function startAnswerService({
   origin,
   env,
@@ -29,17 +30,30 @@ export function startAnswerService({
     nodeOptions,
     env: { ...env, HOST: hostname, PORT: port },
     extendEnv: false,
-    stdin: 'ignore',
+    stdin: 'inherit',
     stdout,
-    stderr: 'inherit',
+    stderr: [withoutReadiness, 'inherit'],
     buffer: false,
     reject: false,
     forceKillAfterDelay: false,
+    // The signals below end the service, and this process waits for its end.
+    cleanup: false,
   });
+  // Forwards signals to the service while it starts. Without a handler, a signal would end only this process and leave
+  // the service running.
+  const end = () => child.kill('SIGTERM');
+  const stopListening = () => {
+    for (const signal of stopSignals) process.off(signal, end);
+  };
+  for (const signal of stopSignals) process.on(signal, end);
   /** Resolves to a sentence that says how the service ended, after its last log lines. */
-  const ended: Promise<string> = child.then(
-    ({ exitCode, signal }) => `The answer service ended (${exitCode ?? signal}).`,
-  );
+  const ended: Promise<string> = child.then(({ exitCode, signal, originalMessage }) => {
+    stopListening();
+    const how = exitCode ?? signal;
+    return how === undefined
+      ? `The answer service could not be started: ${originalMessage}`
+      : `The answer service ended (${how}).`;
+  });
   return {
     origin,
     child,
@@ -49,7 +63,7 @@ export function startAnswerService({
      *
      * @throws {ExpectedError} if the service ends early or exceeds the time limit
      */
-    untilReady: () => untilReady(origin, ended),
+    untilReady: () => untilReady(origin, ended).finally(stopListening),
     /** Sends SIGTERM and waits until the service has ended. */
     async stop() {
       child.kill('SIGTERM');

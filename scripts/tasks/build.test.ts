@@ -8,6 +8,6 @@ vi.mock('../command.ts', () => ({ runCommand: vi.fn() }));
 it('a build fails when a size budget fails', async () => {
   vi.stubEnv('VITE_API_BASE_URL', 'http://127.0.0.1:3002');
   vi.mocked(runCommand).mockRejectedValue(new Error('Command failed with exit code 1: size-limit'));
-  await expect(run()).rejects.toThrow('size-limit');
+  await expect(run()).rejects.toThrow('Command failed with exit code 1: size-limit');
   vi.unstubAllEnvs();
 });
