@@ -32,7 +32,7 @@ export function createEmbeddedStore(
       const pages = [...byKey.values()];
       const thread =
         worker !== undefined && pages.length > LARGEST_SITE_WITHOUT_THREAD
-          ? new RankingThread(worker, language, pages)
+          ? new RankingThread(worker, language)
           : undefined;
       const words = thread ?? new WordRanking(language);
       const createIndex = (embedded?: EmbeddedTexts): Index => ({
@@ -47,7 +47,7 @@ export function createEmbeddedStore(
       });
       const index = createIndex();
       try {
-        await (words instanceof WordRanking ? words.add(pages) : words.open());
+        await words.add(pages);
         return {
           ...index,
           summary: await summarise(all, index),

@@ -19,22 +19,22 @@ export interface RankingMessage {
  * Ranks by words in a worker thread. If the thread has ended, its open questions fail, and the next one starts a new
  * thread and waits for its index.
  */
-export class RankingThread implements Omit<WordRanking, 'add'> {
+export class RankingThread implements Pick<WordRanking, 'add' | 'rank'> {
   readonly #file: URL;
   readonly #language: string;
-  readonly #pages: readonly Page[];
+  #pages: readonly Page[] = [];
   #thread: Promise<WorkerThread> | undefined;
   #isClosed = false;
 
   /** @param file the bundle of `ranking-worker.ts` */
-  constructor(file: URL, language: string, pages: readonly Page[]) {
+  constructor(file: URL, language: string) {
     this.#file = file;
     this.#language = language;
-    this.#pages = pages;
   }
 
-  /** Resolves when the thread has its index. */
-  async open(): Promise<void> {
+  /** Called once. Resolves when the thread has its index. */
+  async add(pages: readonly Page[]): Promise<void> {
+    this.#pages = pages;
     await this.#running();
   }
 
