@@ -96,6 +96,23 @@ test('an empty response, or an error status without a text, is logged in the wor
     ]);
 });
 
+test('an answer that its service ends twice within the same line is incomplete at once, and can be tried again', async ({
+  assistant,
+  answers,
+  problems,
+}) => {
+  problems.expectBrokenAnswer();
+  for (let count = 0; count < 2; count += 1) {
+    const answer = await answers.next();
+    answer.sendRaw('0:"Before it."\n0:"After');
+    answer.end();
+  }
+  await expect(assistant.answer.getByText('The rest of it could not be read.')).toBeVisible();
+  await expect(assistant.answer).toContainText('Before it.');
+  await expect(assistant.tryAgain).toBeVisible();
+  expect(answers.untaken).toBe(0);
+});
+
 test('an answer without a finish part, which the service cannot resume, is marked incomplete [P7]', async ({
   assistant,
   answers,

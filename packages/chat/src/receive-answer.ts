@@ -154,13 +154,14 @@ export class AnswerReceiver {
    */
   #lose(error: unknown, partCount: number): StreamEnding {
     if (isAbortError(error)) return { kind: 'stopped' };
+    // A cut before the first part, or twice in the same line, is a protocol error. Any other is a lost connection.
+    const isDamaged = partCount === 0 || partCount === this.#furthest;
     if (partCount > this.#furthest) {
       this.#furthest = partCount;
       this.#pauses.restart();
     }
     if (error instanceof ChatError) return { kind: 'lost', error };
-    // A stream that is cut off before the answer's first part is a protocol error. A later cut is a lost connection.
-    const isCutOff = error instanceof StreamError && error.code === 'cut-off' && this.#furthest > 0;
+    const isCutOff = error instanceof StreamError && error.code === 'cut-off' && !isDamaged;
     if (error instanceof StreamError && !isCutOff) throw error;
     return { kind: 'lost', error: new ChatError('network', FETCH_FAILED, { cause: error }) };
   }

@@ -1,3 +1,4 @@
+import { decodeStream } from '@assist/stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService } from './scripted-service.test-support.ts';
@@ -274,5 +275,37 @@ describe('a lost connection', () => {
       incompleteReason: 'stream',
     });
     expect(answerText(session.getSnapshot())).toBe('Half');
+  });
+
+  it.each([
+    ['the same line', '0:"Half"\n0:"an'],
+    ['its first line', '0:"Ha'],
+    ['a line that begins no part', '0:"Half"\n<html>Bad gateway</html>'],
+  ])('an answer whose replay ends within %s is not resumed again', async (_, bytes) => {
+    const send = vi.fn(async () => decodeStream(new Blob(['0:"Half"\n0:"an']).stream()));
+    const resume = vi.fn(async () => decodeStream(new Blob([bytes]).stream()));
+    const session = new ChatSession({ transport: { send, resume, cancel: () => undefined } });
+    await session.ask('Q');
+    expect(resume).toHaveBeenCalledOnce();
+    expect(session.getSnapshot()).toMatchObject({
+      ending: 'incomplete',
+      incompleteReason: 'stream',
+    });
+    expect(answerText(session.getSnapshot())).toBe('Half');
+  });
+
+  it('an answer that is cut off earlier the second time is resumed', async () => {
+    const cut = (bytes: string) => decodeStream(new Blob([bytes]).stream());
+    const resume = vi
+      .fn()
+      .mockResolvedValueOnce(cut('0:"Half"\n0:" an'))
+      .mockResolvedValueOnce(cut('0:"Half"\n0:" and half"\nd:{"finishReason":"stop"}\n'));
+    const send = vi.fn(async () => cut('0:"Half"\n0:" and"\n0:" ha'));
+    const session = new ChatSession({ transport: { send, resume, cancel: () => undefined } });
+    const asked = session.ask('Q');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({ ending: 'complete' });
+    expect(answerText(session.getSnapshot())).toBe('Half and half');
   });
 });

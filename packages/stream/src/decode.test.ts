@@ -54,6 +54,15 @@ describe('lines', () => {
     },
   );
 
+  it.each(['<html>Bad gateway</html>', 'Bad gateway', '  ', '4'])(
+    'the decoder reports a faulty last line that begins no part, not a stream cut off: %j',
+    async (line) => {
+      const { parts, error } = await decodeText(`0:"a"\n${line}`);
+      expect(textsOf(parts)).toEqual(['a']);
+      expect(error).toMatchObject({ code: 'no-separator' });
+    },
+  );
+
   it('the decoder rejects a malformed part in an unterminated last line', async () => {
     expect((await decodeText('0:1')).error).toMatchObject({ code: 'invalid-part' });
   });

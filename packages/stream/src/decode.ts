@@ -99,14 +99,13 @@ function parseLine(line: string): readonly StreamPart[] {
   return [{ type: kind.type, value } as StreamPart];
 }
 
-/** An unfinished line at the end means a lost connection, not a faulty server. */
+/** The beginning of a part at the end means a lost connection. Any other unfinished line is a faulty server's. */
 function parseLastLine(line: string): readonly StreamPart[] {
   try {
     return parseLine(line);
   } catch (error) {
     const isHalf =
-      error instanceof StreamError &&
-      (error.code === 'invalid-json' || error.code === 'no-separator');
+      error instanceof StreamError && (error.code === 'invalid-json' || kindByCode.has(line));
     throw isHalf ? new StreamError('cut-off', error.message) : error;
   }
 }
