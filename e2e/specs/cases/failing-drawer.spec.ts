@@ -54,6 +54,27 @@ test('a card with a Close button covers a slow drawer, and the question is asked
   });
 });
 
+test('a page that resets the assistant while the drawer loads removes the question from the card, and it is not asked', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  const card = await WaitingCard.on(page);
+  const requests = await holdRequests(page, drawerPage);
+  await page.goto('/cases/failing-drawer/');
+  await assistant.landingBox.fill('How do I apply?');
+  await assistant.landingBox.press('Enter');
+  await expect(card.asked).toHaveText('How do I apply?');
+  await page.evaluate(() => Reflect.get(window, 'Assist').reset());
+  await expect(card.asked).toHaveText('');
+  await expect(card.loading).toBeVisible();
+  await requests.release();
+  await assistant.untilInserted();
+  await expect(assistant.input).toBeFocused();
+  await assistant.untilInPlace();
+  expect(answers.untaken).toBe(0);
+});
+
 /**
  * Reasons why a drawer never responds. For each reason, `logged` lists the console lines that the browser itself
  * writes.

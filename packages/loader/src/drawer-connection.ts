@@ -37,7 +37,7 @@ interface ConnectionOwner {
 
 /**
  * The connection to one drawer after another. Keeps what a page has set before a drawer is there, and what the next
- * drawer must know after a crash: context page, language and debugging.
+ * drawer must know after a crash: question, context page, language and debugging.
  */
 export class DrawerConnection {
   readonly #options: ConnectionOptions;
@@ -45,6 +45,9 @@ export class DrawerConnection {
   #bridge: Bridge<DrawerMethods> | undefined;
   #drawer: RemoteDrawer | undefined;
   #snapshot: StateSnapshot | undefined;
+  /** The question asked from the page. Stays until the dialog closes, because the drawer may crash with it. */
+  #question: string | undefined;
+  #isQuestionSent = false;
   /** The context page that the drawer does not have yet. `null` removes the drawer's own; undefined keeps it. */
   #contextUrl: string | null | undefined;
   #isDebugging = false;
@@ -59,6 +62,10 @@ export class DrawerConnection {
   /** The drawer that has answered `hello`. */
   get drawer(): RemoteDrawer | undefined {
     return this.#drawer;
+  }
+
+  get question(): string | undefined {
+    return this.#question;
   }
 
   /** Whether the drawer has a context page, or gets one when it opens. */
@@ -108,6 +115,7 @@ export class DrawerConnection {
     this.#bridge?.destroy();
     this.#bridge = undefined;
     this.#drawer = undefined;
+    this.#isQuestionSent = false;
     if (this.#contextUrl === undefined) this.#contextUrl = this.#snapshot?.contextUrl ?? undefined;
     this.#snapshot = undefined;
   }
@@ -117,19 +125,31 @@ export class DrawerConnection {
     if (this.#drawer) call(this.#drawer).catch(() => {});
   }
 
+  /** Sets the question for the next `open`. */
+  keepQuestion(question: string): void {
+    this.#question = question;
+    this.#isQuestionSent = false;
+  }
+
+  /** Drops the question. Returns it if no drawer has got it. */
+  dropQuestion(): string | undefined {
+    const unsent = this.#isQuestionSent ? undefined : this.#question;
+    this.#question = undefined;
+    return unsent;
+  }
+
   /** Sets the context page for the next `open`. Leaves out what must not leave the page. */
   keepContextUrl(url: string | null): void {
     this.#contextUrl = url && this.#options.readPageUrl(new URL(url));
   }
 
-  /** Opens the drawer with everything that it needs, and with a question that was asked on the page. */
+  /** Opens the drawer with everything that it needs, and with a question that no drawer has got. */
   async sendOpening(
     drawer: RemoteDrawer,
-    {
-      question,
-      ...opening
-    }: Pick<OpenRequest, 'theme' | 'isInPlace'> & { question?: string | undefined },
+    opening: Pick<OpenRequest, 'theme' | 'isInPlace'>,
   ): Promise<void> {
+    const question = this.#isQuestionSent ? undefined : this.#question;
+    this.#isQuestionSent = true;
     const contextUrl = this.#contextUrl;
     const viewport = readViewport();
     await drawer.open({

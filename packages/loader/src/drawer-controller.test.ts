@@ -300,6 +300,34 @@ describe('before the drawer connects', () => {
   });
 });
 
+describe('the question on the card', () => {
+  const shown = () => card?.querySelector('.asked')?.textContent;
+  const pending = () => new Promise<never>(() => {});
+
+  test.each([
+    ['loads', async () => {}],
+    ['does not load', () => vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS)],
+    [
+      'does not answer `open`',
+      async () => {
+        await connect({ open: vi.fn(pending) });
+        await vi.advanceTimersByTimeAsync(1_000);
+      },
+    ],
+  ])(
+    'the card of a drawer that %s shows the last question, and none after `reset`',
+    async (_, wait) => {
+      controller.open({ question: 'First?' });
+      await wait();
+      expect(shown()).toBe('First?');
+      controller.open({ question: 'Last?' });
+      expect(shown()).toBe('Last?');
+      controller.reset();
+      expect(shown()).toBe('');
+    },
+  );
+});
+
 describe('a frame that loads again', () => {
   test.each([
     ['stays open if its drawer answers', async () => {}, false],

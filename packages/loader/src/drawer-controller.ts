@@ -32,12 +32,6 @@ export class DrawerController {
   readonly #page: HostPage;
   readonly #connection: DrawerConnection;
   #phase: 'none' | 'loading' | 'ready' | 'open' = 'none';
-  /**
-   * The question asked from the page. `#sendOpening` sends it: one task after `open`, or once a loading drawer has
-   * connected. Stays until the dialog closes, because the drawer may crash with it.
-   */
-  #question: string | undefined;
-  #isQuestionSent = false;
   #isFailed = false;
   #isOpening = false;
   #isOpenScheduled = false;
@@ -73,8 +67,8 @@ export class DrawerController {
     if (this.#phase !== 'none' && !this.#frame?.isInserted) this.#removeFrame();
     if (opener || !this.#isShown) this.#page.setOpener(opener);
     if (question !== undefined) {
-      this.#question = question;
-      this.#isQuestionSent = false;
+      this.#connection.keepQuestion(question);
+      this.#frame?.showQuestion(question);
     }
     if (contextUrl !== undefined) this.#connection.keepContextUrl(contextUrl);
     if (this.#phase === 'none') this.#insertFrame();
@@ -104,7 +98,8 @@ export class DrawerController {
   }
 
   reset(): void {
-    this.#question = undefined;
+    this.#connection.dropQuestion();
+    this.#frame?.showQuestion();
     this.#connection.tell((drawer) => drawer.reset());
   }
 
@@ -143,7 +138,6 @@ export class DrawerController {
   }
 
   #insertFrame(): void {
-    this.#isQuestionSent = false;
     this.#enter('loading');
     this.#frame ??= new DrawerFrame(this.#options, {
       close: () => this.close(),
@@ -190,13 +184,10 @@ export class DrawerController {
     if (!drawer) return;
     this.#enter('open');
     this.#isOpening = true;
-    const question = this.#isQuestionSent ? undefined : this.#question;
-    this.#isQuestionSent = true;
     if (!this.#frame?.isWaiting) this.#startTimer(CARD_DELAY_MS, () => this.#showCard('opening'));
     const opening = {
       theme: this.#page.refreshTheme(),
       isInPlace: this.#frame?.isCardSeen === true,
-      question,
     };
     await this.#awaitReply(drawer, this.#connection.sendOpening(drawer, opening));
   }
@@ -230,7 +221,6 @@ export class DrawerController {
     if (!this.#isShown || isClosing) this.#removeFrame();
     else {
       this.#connection.disconnect();
-      this.#isQuestionSent = false;
       this.#enter('loading');
       this.#showFailure();
     }
@@ -244,7 +234,7 @@ export class DrawerController {
   }
 
   #showCard(kind: 'opening' | 'failed'): void {
-    this.#frame?.showCard(kind, this.#question, this.#connection.hasContextUrl);
+    this.#frame?.showCard(kind, this.#connection.question, this.#connection.hasContextUrl);
   }
 
   /** No drawer can open on this page: the page gets its own content back, and its box the question. */
@@ -253,7 +243,8 @@ export class DrawerController {
     warnOnce(message);
     if (code) this.#options.errorReports.report(code, this.#connection.drawer);
     this.#isEnded = true;
-    this.#isQuestionSent = false;
+    // Before the dialog closes, so that its box gets a question that the drawer has lost.
+    this.#connection.disconnect();
     this.#removeFrame();
     this.#options.events.emit('unavailable');
   }
@@ -268,10 +259,8 @@ export class DrawerController {
     if (!this.#isShown) return;
     // A drawer that is only slow to load may still come.
     const isDead = this.#isFailed && (this.#phase === 'open' || !this.#connection.isConnecting);
-    if (this.#question !== undefined && !this.#isQuestionSent) {
-      this.#page.restoreText(this.#question);
-    }
-    this.#question = undefined;
+    const unsent = this.#connection.dropQuestion();
+    if (unsent !== undefined) this.#page.restoreText(unsent);
     this.#isFailed = false;
     if (this.#phase === 'open') {
       this.#connection.tell((drawer) => drawer.close());

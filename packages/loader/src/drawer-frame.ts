@@ -155,6 +155,11 @@ export class DrawerFrame {
     if (this.isShown) this.#dialog.focus();
   }
 
+  /** Changes the question on the card, whether or not the card is shown. */
+  showQuestion(question?: string): void {
+    this.#card.setQuestion(question);
+  }
+
   /**
    * Gives the drawer the focus, and shows it instead of the card. A card that slides comes to rest before, so that the
    * drawer takes its place unseen.

@@ -15,6 +15,7 @@ export interface WaitingCard {
    * @param hasTopic whether the drawer's header shows a topic
    */
   show(kind: 'opening' | 'failed', question: string | undefined, hasTopic: boolean): void;
+  setQuestion(question?: string): void;
   hide(): void;
 }
 
@@ -24,6 +25,7 @@ export function createWaitingCard(
   support?: SupportContact,
 ): WaitingCard {
   const header = createElement('div', { class: 'header' });
+  const note = createElement('p', { class: 'note' });
   const asked = createElement('p', { class: 'asked' });
   const text = createElement('p', { role: 'status' });
   const end = createElement('div', { class: 'end' });
@@ -37,9 +39,17 @@ export function createWaitingCard(
       createElement('div', { class: 'body' }, asked, text, end),
     ),
   );
+  function setQuestion(question = ''): void {
+    // The drawer asks for no personal details above an answer.
+    note.textContent = word('note') + (question ? '' : `\n${word('privacyShort')}`);
+    // Isolates numbers, because browsers would reverse their parts in right-to-left text.
+    asked.textContent = question.replace(/\+?\d[\d ().-]*\d/g, '\u2066$&\u2069');
+  }
+
   return {
     element,
-    show(kind, question = '', hasTopic) {
+    setQuestion,
+    show(kind, question, hasTopic) {
       const isOpening = kind === 'opening';
       header.replaceChildren(
         createElement(
@@ -49,16 +59,9 @@ export function createWaitingCard(
           createElement('p', { class: 'box' }),
         ),
         createButton('close', close, createIcon(CLOSE), createElement('span', {}, word('close'))),
-        // The drawer asks for no personal details above an answer.
-        createElement(
-          'p',
-          { class: 'note' },
-          word('note'),
-          question ? '' : `\n${word('privacyShort')}`,
-        ),
+        note,
       );
-      // Isolates numbers, because browsers would reverse their parts in right-to-left text.
-      asked.textContent = question.replace(/\+?\d[\d ().-]*\d/g, '\u2066$&\u2069');
+      setQuestion(question);
       text.className = kind;
       text.textContent = word(isOpening ? 'opening' : 'unavailable');
       // An empty end shows a sign of motion.
