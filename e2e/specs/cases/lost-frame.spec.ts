@@ -101,6 +101,48 @@ test('a page that reloads the frame in any state can scroll, and the assistant s
   });
 });
 
+test('a visitor who opens the drawer while the page reloads its frame gets the drawer', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/lost-frame/');
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'Assist').state.environment))
+    .toBe('local');
+  const drawerScript = '**/drawer/assets/index-*.js';
+  const requests = await holdRequests(page, drawerScript);
+  const requested = page.waitForRequest(drawerScript);
+  await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
+  await requested;
+  await assistant.askButton.click();
+  await assistant.untilDrawn();
+  await requests.release();
+  await expect(async () => expect(assistant.input).toBeFocused({ timeout: 1_000 })).toPass();
+});
+
+test('the failure card covers an open drawer that the page reloads, also before its frame has loaded', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expect('AI assist: The drawer did not answer.');
+  const card = await WaitingCard.on(page);
+  await holdRequests(page, '**/slow.css');
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      if (!location.pathname.startsWith('/drawer/')) return;
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', media: 'print', href: 'slow.css' });
+      document.head.append(link);
+    });
+  });
+  await assistant.openOn('/cases/lost-frame/');
+  await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
+  await expect(card.failed).toBeVisible();
+  await card.retry.click();
+  await expect(async () => expect(assistant.input).toBeFocused({ timeout: 1_000 })).toPass();
+});
+
 test('a frame that was navigated away is covered by the failure card, and ‘Try again’ and Escape work', async ({
   page,
   assistant,

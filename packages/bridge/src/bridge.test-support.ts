@@ -32,8 +32,9 @@ export function createHostMethods(): HostMethods {
 export function openHost(
   windows: FakeWindows,
   methods: HostMethods = createHostMethods(),
+  onReplaced: () => void = vi.fn(),
 ): { readonly remote: Promise<RemoteDrawer>; destroy(): void } {
-  const connection = connectToDrawer(windows.drawer, drawerOrigin, methods);
+  const connection = connectToDrawer(windows.drawer, drawerOrigin, methods, onReplaced);
   onTestFinished(() => connection.destroy());
   return connection;
 }

@@ -36,6 +36,18 @@ describe('both sides of the bridge', () => {
     expect(hostMethods.closed).toHaveBeenCalledOnce();
   });
 
+  test('the host hears of a second drawer that connects from the frame', async () => {
+    const windows = createWindows();
+    const onReplaced = vi.fn();
+    const { remote } = openHost(windows, createHostMethods(), onReplaced);
+    openDrawer(windows);
+    await (await remote).hello(hello);
+    expect(onReplaced).not.toHaveBeenCalled();
+    windows.unloadDrawer();
+    openDrawer(windows);
+    await vi.waitFor(() => expect(onReplaced).toHaveBeenCalled());
+  });
+
   test('a page of another origin never connects [T1]', async () => {
     const windows = createFakeWindows({
       host: 'https://evil.example',
@@ -54,7 +66,7 @@ describe('both sides of the bridge', () => {
       const windows = createWindows();
       expect(() => connectToHost(windows.host, origins, createDrawerMethods())).toThrow(TypeError);
       for (const origin of origins) {
-        expect(() => connectToDrawer(windows.drawer, origin, createHostMethods())).toThrow(
+        expect(() => connectToDrawer(windows.drawer, origin, createHostMethods(), vi.fn())).toThrow(
           TypeError,
         );
       }

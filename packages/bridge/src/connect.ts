@@ -1,5 +1,12 @@
 import { isExactOrigin } from '@assist/rules';
-import { CallOptions, connect, type Methods, type RemoteProxy, WindowMessenger } from 'penpal';
+import {
+  CallOptions,
+  connect,
+  type MessageHandler,
+  type Methods,
+  type RemoteProxy,
+  WindowMessenger,
+} from 'penpal';
 import {
   BridgeError,
   type BridgeErrorCode,
@@ -40,14 +47,22 @@ export interface Bridge<Table> {
  * Creates the host's side of the bridge. Must be called in the same task that inserts the frame, so that no message of the
  * drawer is missed.
  *
+ * @param onReplaced called when a second drawer connects from the frame, as after a reload. Calls to the first drawer may
+ *   be lost.
  * @throws {TypeError} if `drawerOrigin` is not an exact origin
  */
 export function connectToDrawer(
   frame: Window,
   drawerOrigin: string,
   methods: HostMethods,
+  onReplaced: () => void,
 ): Bridge<DrawerMethods> {
-  return createBridge(frame, [drawerOrigin], expose(methods, hostArguments));
+  let first: string | undefined;
+  return createBridge(frame, [drawerOrigin], expose(methods, hostArguments), (message) => {
+    if (message.type !== 'SYN') return;
+    first ??= message.participantId;
+    if (message.participantId !== first) onReplaced();
+  });
 }
 
 /**
@@ -69,12 +84,14 @@ function createBridge<Table>(
   remoteWindow: Window,
   origins: readonly string[],
   methods: Methods,
+  onMessage: MessageHandler = () => {},
 ): Bridge<Table> {
   // penpal would accept `*` and patterns, and takes an empty list for the window's own origin (threats T3).
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
   }
   const messenger = new WindowMessenger({ remoteWindow, allowedOrigins: [...origins] });
+  messenger.addMessageHandler(onMessage);
   const connection = connect<RemoteMethods>({ messenger, channel: CHANNEL, methods });
   return {
     remote: connection.promise.then((proxy) => createRemote<Table>(proxy)),

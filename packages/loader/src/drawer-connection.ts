@@ -4,6 +4,7 @@ import {
   connectToDrawer,
   type DrawerMethods,
   type Health,
+  type HostMethods,
   type OpenRequest,
   type RemoteDrawer,
   type StateSnapshot,
@@ -33,6 +34,8 @@ type ConnectionResult = 'connected' | 'refused' | 'unfit' | 'replaced';
 interface ConnectionOwner {
   stateChanged(hasClosed: boolean): void;
   closed(): void;
+  /** Another document of the frame connects. */
+  replaced(): void;
 }
 
 /**
@@ -83,8 +86,9 @@ export class DrawerConnection {
     return this.#bridge !== undefined;
   }
 
-  /** Whether the drawer does not answer soon, and no other has taken its place. */
+  /** Whether the drawer does not answer soon, and no other has taken its place. False after `disconnect`. */
   async isGone(): Promise<boolean> {
+    if (!this.#bridge) return false;
     const drawer = this.#drawer;
     const answer = drawer?.ping().then(
       () => false,
@@ -98,7 +102,7 @@ export class DrawerConnection {
   connect(frame: Window): Promise<ConnectionResult> {
     this.disconnect();
     const { drawerUrl, events } = this.#options;
-    const bridge = connectToDrawer(frame, new URL(drawerUrl).origin, {
+    const methods: HostMethods = {
       stateChanged: (snapshot) => {
         const hasClosed = this.#snapshot?.isDrawerOpen === true && !snapshot.isDrawerOpen;
         this.#snapshot = snapshot;
@@ -106,7 +110,10 @@ export class DrawerConnection {
       },
       closed: () => this.#owner.closed(),
       visitorActed: (event) => events.emit(event.name, event),
-    });
+    };
+    const bridge = connectToDrawer(frame, new URL(drawerUrl).origin, methods, () =>
+      this.#owner.replaced(),
+    );
     this.#bridge = bridge;
     return this.#greet(bridge);
   }

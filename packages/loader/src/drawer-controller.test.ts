@@ -21,18 +21,20 @@ type FakeDrawer = {
 interface FakeBridge {
   readonly methods: HostMethods;
   accept(drawer: RemoteDrawer): void;
+  /** Connects a second drawer from the frame. */
+  replace(): void;
 }
 
 const bridges: FakeBridge[] = [];
 
 vi.mock('@assist/bridge', async (original) => ({
   ...(await original<typeof import('@assist/bridge')>()),
-  connectToDrawer: (_: Window, __: string, methods: HostMethods) => {
+  connectToDrawer: (_: Window, __: string, methods: HostMethods, replace: () => void) => {
     let accept: FakeBridge['accept'] = () => {};
     const remote = new Promise<RemoteDrawer>((resolve) => {
       accept = resolve;
     });
-    bridges.push({ methods, accept });
+    bridges.push({ methods, accept, replace });
     return { remote, destroy() {} };
   },
 }));
@@ -339,6 +341,54 @@ describe('a frame that loads again', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(report).toHaveBeenCalledTimes(hasFailed ? 1 : 0);
     expect(isLocked()).toBe(true);
+  });
+});
+
+describe('a frame from which a second drawer connects', () => {
+  const lost = () => new Promise<never>(() => {});
+
+  test.each([
+    ['`hello`', { hello: vi.fn(lost) }],
+    ['`open`', { open: vi.fn(lost) }],
+  ])('the first drawer loses %s: a new frame gets the question', async (_, overrides) => {
+    controller.open({ question: 'How?' });
+    await connect(overrides);
+    bridges.at(-1)?.replace();
+    expect(bridges).toHaveLength(2);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ question: 'How?' }),
+    );
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('a click while the drawers change opens a new frame', async () => {
+    controller.warm();
+    const first = await connect();
+    controller.open({ question: 'How?' });
+    bridges.at(-1)?.replace();
+    const drawer = await connect();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(first.open).not.toHaveBeenCalled();
+    expect(drawer.open.mock.calls[0]?.[0]).toMatchObject({ question: 'How?' });
+  });
+
+  test('an open drawer has failed, and is reported once', async () => {
+    await openDrawer();
+    const frame = card?.parentElement?.querySelector('iframe');
+    bridges.at(-1)?.replace();
+    for (let count = 0; count < 2; count += 1) frame?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(report).toHaveBeenCalledOnce();
+    retry();
+    expect((await connect()).open).toHaveBeenCalledOnce();
+  });
+
+  test('a closed drawer loses its frame', async () => {
+    controller.warm();
+    await connect();
+    bridges.at(-1)?.replace();
+    expect(frames()).toBe(0);
   });
 });
 

@@ -53,6 +53,11 @@ export class DrawerController {
       },
       // While the drawer opens again, the notice is about an earlier closing.
       closed: () => !this.#isOpening && !this.#isOpenScheduled && this.#hide(),
+      replaced: () => {
+        // The first drawer may have lost the call of `hello` or `open`.
+        if (this.#phase === 'loading' || this.#isOpening || this.#isOpenScheduled) this.#retry();
+        else this.#drawerGone();
+      },
     });
   }
 
@@ -141,10 +146,7 @@ export class DrawerController {
     this.#enter('loading');
     this.#frame ??= new DrawerFrame(this.#options, {
       close: () => this.close(),
-      retry: () => {
-        this.#insertFrame();
-        this.#show();
-      },
+      retry: () => this.#retry(),
       closedByBrowser: () => this.#hide(),
       removed: () => this.#removeFrame(),
       reloaded: async () => {
@@ -155,6 +157,11 @@ export class DrawerController {
       viewportChanged: (size) => this.#connection.tell((drawer) => drawer.setViewport(size)),
     });
     void this.#connect(this.#frame.insert());
+  }
+
+  #retry(): void {
+    this.#insertFrame();
+    if (this.#isShown) this.#show();
   }
 
   async #connect(frame: Window): Promise<void> {
