@@ -1,20 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '@assist/content';
 import { findPersonalData } from '@assist/rules';
+import { inTurns } from '../engine/in-turns.ts';
 import { pageTexts } from '../engine/section-text.ts';
 
 export type IsPublished = (piece: string) => boolean;
 
 /** Number of pages to search in one turn of the event loop. */
-const PAGES_AT_ONCE = 20;
+const PAGES_PER_TURN = 20;
 
 /** Minimum digits of a published number. Shorter numbers are never masked. */
 const LEAST_DIGITS = 7;
 
 export async function findPublished(pages: readonly Page[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const [position, page] of pages.entries()) {
-    if (position % PAGES_AT_ONCE === 0) await nextTurn();
+  for await (const page of inTurns(pages, PAGES_PER_TURN)) {
     for (const key of publishedIn(pageTexts(page).join('\n'))) found.add(key);
   }
   return [...found];

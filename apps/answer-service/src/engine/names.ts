@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '@assist/content';
 import { withoutMarks, wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
+import { inTurns } from './in-turns.ts';
 import { termsOf } from './terms.ts';
 
 /**
@@ -28,7 +28,7 @@ const MAX_SHARE = 0.2;
 const FEW_PAGES = 5;
 
 /** Number of pages to read in one turn of the event loop. */
-const PAGES_AT_ONCE = 5;
+const PAGES_PER_TURN = 5;
 
 const TOKEN = /[\p{L}\p{N}]+(?:[-./&][\p{L}\p{N}]+)*/gu;
 const DASHES = /[\u2010-\u2015\u2212]/g;
@@ -66,8 +66,7 @@ export async function collectNames(
       places.set(name, place);
     }
   };
-  for (const [position, { title, sections }] of pages.entries()) {
-    if (position % PAGES_AT_ONCE === 0) await nextTurn();
+  for await (const { title, sections } of inTurns(pages, PAGES_PER_TURN)) {
     note(
       title,
       'prominent',

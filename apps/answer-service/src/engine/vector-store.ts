@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Embedder, embedInBatches } from './embedder.ts';
+import { inTurns } from './in-turns.ts';
 
 /** The name of the vector file in a content folder. `npm run index` writes it. */
 export const VECTORS_FILE = 'vectors.bin';
@@ -23,8 +24,8 @@ const VECTORS_PER_SAVE = 400;
 /** Number of dot products in one turn of the event loop. They take 10 ms. */
 const PRODUCTS_PER_TURN = 20_000;
 
-/** Number of texts to hash in one turn of the event loop. They take 10 ms. */
-const TEXTS_PER_TURN = 1_000;
+/** Number of texts to hash, or of vectors to read or copy, in one turn of the event loop. They take up to 10 ms. */
+const ITEMS_PER_TURN = 1_000;
 
 const KEY_BYTES = 16;
 
@@ -50,15 +51,25 @@ export class Vectors {
   readonly #values: Int8Array;
   readonly #scales: Float32Array;
 
-  constructor(stored: readonly StoredVector[]) {
-    this.length = stored.length;
-    this.dimensions = Math.max(0, ...stored.slice(0, 1).map((one) => one.length - SCALE_BYTES));
-    this.#values = new Int8Array(this.length * this.dimensions);
-    this.#scales = new Float32Array(this.length);
-    for (const [position, one] of stored.entries()) {
-      this.#scales[position] = one.readFloatLE(0);
-      this.#values.set(one.subarray(SCALE_BYTES), position * this.dimensions);
+  private constructor(length: number, dimensions: number) {
+    this.length = length;
+    this.dimensions = dimensions;
+    this.#values = new Int8Array(length * dimensions);
+    this.#scales = new Float32Array(length);
+  }
+
+  static async from(stored: KnownVectors, keys: readonly string[]): Promise<Vectors> {
+    const [first = Buffer.alloc(SCALE_BYTES)] = stored.values();
+    const vectors = new Vectors(keys.length, first.length - SCALE_BYTES);
+    let position = 0;
+    for await (const key of inTurns(keys, ITEMS_PER_TURN)) {
+      const one = stored.get(key);
+      if (one === undefined) throw new Error('A text has no vector.');
+      vectors.#scales[position] = one.readFloatLE(0);
+      vectors.#values.set(one.subarray(SCALE_BYTES), position * vectors.dimensions);
+      position += 1;
     }
+    return vectors;
   }
 
   at(position: number): Float32Array {
@@ -122,14 +133,22 @@ export async function embedTexts(
   onProgress?: EmbeddingProgress,
 ): Promise<Vectors> {
   const keys: string[] = [];
-  for (const [position, text] of texts.entries()) {
-    if (position % TEXTS_PER_TURN === 0) await nextTurn();
-    keys.push(vectorKey(embedder.name, text));
+  const wanted = new Map<string, string>();
+  for await (const text of inTurns(texts, ITEMS_PER_TURN)) {
+    const key = vectorKey(embedder.name, text);
+    keys.push(key);
+    wanted.set(key, text);
   }
-  const wanted = new Map(keys.map((key, position) => [key, texts[position] ?? '']));
-  const stored = [...(await readVectors(shipped)), ...(await readVectors(cache))];
-  const known = new Map(stored.filter(([key]) => wanted.has(key)));
-  const missing = [...wanted].filter(([key]) => !known.has(key));
+  const known: KnownVectors = new Map();
+  for (const file of [shipped, cache]) {
+    for await (const [key, vector] of readVectors(file)) {
+      if (wanted.has(key)) known.set(key, vector);
+    }
+  }
+  const missing: [string, string][] = [];
+  for await (const entry of inTurns(wanted, ITEMS_PER_TURN)) {
+    if (!known.has(entry[0])) missing.push(entry);
+  }
   const order = missing.sort(([, a], [, b]) => a.length - b.length);
   const save = (): Promise<void> => writeVectors(cache, known).catch(onUnsaved);
   let unsaved = 0;
@@ -152,7 +171,7 @@ export async function embedTexts(
   } finally {
     if (unsaved > 0) await save();
   }
-  return new Vectors(keys.flatMap((key) => known.get(key) ?? []));
+  return Vectors.from(known, keys);
 }
 
 export function vectorKey(embedder: string, text: string): string {
@@ -162,17 +181,18 @@ export function vectorKey(embedder: string, text: string): string {
     .slice(0, KEY_BYTES * 2);
 }
 
-/** Returns an empty map if the file is missing or has another format. */
-export async function readVectors(file: string): Promise<KnownVectors> {
-  const known: KnownVectors = new Map();
+/** Yields the entries of `KnownVectors`; none if the file is missing or has another format. */
+export async function* readVectors(file: string): AsyncGenerator<[string, StoredVector]> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
-  if (bytes.length < HEADER_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return known;
+  if (bytes.length < HEADER_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return;
   const step = KEY_BYTES + SCALE_BYTES + bytes.readUInt32LE(MAGIC.length);
-  for (let at = HEADER_BYTES; at + step <= bytes.length; at += step) {
-    const key = bytes.toString('hex', at, at + KEY_BYTES);
-    known.set(key, bytes.subarray(at + KEY_BYTES, at + step));
+  function* records(): Generator<[string, StoredVector]> {
+    for (let at = HEADER_BYTES; at + step <= bytes.length; at += step) {
+      const key = bytes.toString('hex', at, at + KEY_BYTES);
+      yield [key, bytes.subarray(at + KEY_BYTES, at + step)];
+    }
   }
-  return known;
+  yield* inTurns(records(), ITEMS_PER_TURN);
 }
 
 /** An interruption leaves the old file whole. @throws errors such as a full disk */
@@ -180,12 +200,15 @@ async function writeVectors(file: string, vectors: KnownVectors): Promise<void> 
   const [first = Buffer.alloc(SCALE_BYTES)] = vectors.values();
   const header = Buffer.alloc(HEADER_BYTES, MAGIC);
   header.writeUInt32LE(first.length - SCALE_BYTES, MAGIC.length);
-  const records = [...vectors].flatMap(([key, vector]) => [Buffer.from(key, 'hex'), vector]);
+  const records: Buffer[] = [header];
+  for await (const [key, vector] of inTurns(vectors, ITEMS_PER_TURN)) {
+    records.push(Buffer.from(key, 'hex'), vector);
+  }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}`;
   try {
     // `flush` reports a full disk that shows only when the data are written out.
-    await writeFile(temporary, Buffer.concat([header, ...records]), { flush: true });
+    await writeFile(temporary, Buffer.concat(records), { flush: true });
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });

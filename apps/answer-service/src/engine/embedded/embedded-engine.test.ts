@@ -29,7 +29,8 @@ const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Returns the texts that have no vector in a vector file. */
 async function missingIn(file: string, texts: readonly string[]): Promise<string[]> {
-  const known = await readVectors(file);
+  const known = new Set<string>();
+  for await (const [key] of readVectors(file)) known.add(key);
   const { name } = createLocalEmbedder();
   return texts.filter((text) => !known.has(vectorKey(name, text)));
 }

@@ -6,6 +6,7 @@ import {
   pageKey,
   type RankedSection,
 } from '../content-index.ts';
+import { inTurns } from '../in-turns.ts';
 import { embeddedTexts } from '../section-text.ts';
 import { bestOf, embedTexts, type VectorFiles, type Vectors } from '../vector-store.ts';
 import { RankingThread } from './ranking-thread.ts';
@@ -13,6 +14,9 @@ import { WordRanking } from './word-ranking.ts';
 
 /** The words of a question to more pages than this could hold the event loop for over 50 ms. */
 const LARGEST_SITE_WITHOUT_THREAD = 2_000;
+
+/** Number of pages whose texts are listed in one turn of the event loop. They take 2 ms. */
+const PAGES_PER_TURN = 200;
 
 /**
  * Beyond 2,000 pages, a thread ranks by words while this one compares vectors, in short turns.
@@ -52,7 +56,10 @@ export function createEmbeddedStore(
           ...index,
           summary: await summarise(all, index),
           embed: async (embedder) => {
-            const embedded = embeddedTexts(pages);
+            const embedded: ReturnType<typeof embeddedTexts> = [];
+            for await (const page of inTurns(pages, PAGES_PER_TURN)) {
+              embedded.push(...embeddedTexts([page]));
+            }
             const texts = embedded.map(({ text }) => text);
             const vectors = await embedTexts(texts, embedder, files);
             return createIndex({ vectors, sections: embedded.map(({ section }) => section) });
