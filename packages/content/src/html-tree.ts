@@ -50,6 +50,23 @@ export function areApart(before: Child, after: Child): boolean {
   return areBoth(isWord) && /\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}[\p{Lu}\p{Sc}]/u.test(seam());
 }
 
+/** Turns each checkbox that nobody can change into a drawn one, because its tick is a fact, and its label into text. */
+export function drawFixedBoxes(tree: Root): void {
+  const isFixed = ({ tagName, properties }: Element): boolean =>
+    tagName === 'input' && properties.type === 'checkbox' && 'disabled' in properties;
+  const elements = elementsIn(tree);
+  const boxes = elements.filter(isFixed);
+  const ids = new Set(boxes.map((box) => property(box, 'id')));
+  for (const label of elements.filter(({ tagName }) => tagName === 'label')) {
+    const id = property(label, 'htmlFor');
+    if (elementsIn(label).some(isFixed) || (id && ids.has(id))) label.tagName = 'span';
+  }
+  for (const box of boxes) {
+    box.tagName = 'span';
+    box.children = [newText('checked' in box.properties ? '☑ ' : '☐ ')];
+  }
+}
+
 /** The tags that ARIA roles stand for, and the tag that such an element must lie in. */
 const ROLE_TAGS: Readonly<Record<string, readonly [tagName: string, within?: RegExp]>> = {
   heading: ['h2'],

@@ -54,11 +54,27 @@ export function lineIn(element: Element, line: Element | undefined): Element | u
     elementsIn(element).some((one) => name.test(one.tagName));
   if (tagName === 'figure' && holds(/^figcaption$/)) return undefined;
   if (/^(?:li|t[dh]|d[dt])$/.test(tagName)) return holds(/^h[2-6]$/) ? undefined : element;
+  if (isSignBesideWords(element)) return element;
   const isAmongWords = (): boolean =>
     children.some(
       (child) => isText(child) || (child.type === 'element' && isWord(child) && holdsWords(child)),
     );
   return /^(?:a|h[2-6]|summary|caption)$/.test(tagName) || isAmongWords() ? element : line;
+}
+
+/** Whether an element has two columns: a drawn sign, such as a cross, and the words that it is about. */
+function isSignBesideWords({ children }: Element): boolean {
+  const columns = children.filter((child) => child.type === 'element');
+  if (columns.length !== 2 || children.some(isText)) return false;
+  const [sign, words] = columns.toSorted((a, b) => Number(holdsWords(a)) - Number(holdsWords(b)));
+  if (!sign || !words || holdsWords(sign) || !holdsWords(words)) return false;
+  const [picture, ...others] = [sign, ...elementsIn(sign)].filter(isPicture);
+  const isDrawn =
+    picture?.tagName !== 'img' ||
+    property(picture, 'width') !== '' ||
+    /\.svg\b/i.test(property(picture, 'src'));
+  const isCard = elementsIn(words).some(({ tagName }) => /^h[1-6]$/.test(tagName));
+  return picture !== undefined && others.length === 0 && isDrawn && !isPhoto(picture) && !isCard;
 }
 
 function label(element: Element): string {

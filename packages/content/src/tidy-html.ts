@@ -9,6 +9,7 @@ import {
   areApart,
   type Child,
   childrenNamed,
+  drawFixedBoxes,
   elementsIn,
   elementText,
   hasText,
@@ -40,7 +41,7 @@ export interface TidyPage {
 const toMarkdownTree = unified().use(rehypeRemark);
 
 /** Elements that show another file. The report names it. */
-const EMBEDDED = /^(?:audio|embed|iframe|video)$/;
+const EMBEDDED = /^(?:audio|embed|frame|iframe|video)$/;
 
 /**
  * Turns the content of a page into Markdown blocks. Leaves out menus, forms and other furniture by element and role.
@@ -49,6 +50,7 @@ const EMBEDDED = /^(?:audio|embed|iframe|video)$/;
  */
 export function tidyHtml(tree: Root, base: string): TidyPage {
   applyRoles(tree);
+  drawFixedBoxes(tree);
   const content = mainContent(tree);
   const links = elementsIn(tree).filter(isLink);
   const named = new Set(links.filter(holdsWords).map((link) => property(link, 'href')));

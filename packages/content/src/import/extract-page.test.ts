@@ -296,6 +296,8 @@ describe('extractPage', () => {
     ['<ul><li><picture><img alt="No" src="n.png"></picture> Pets</ul>', '- No Pets'],
     ['<details><summary><img alt="Closed"> Mon</summary>No.</details>', '## Closed Mon\n\nNo.'],
     ['<p><img alt="PDF icon"> Form (PDF)', 'Form (PDF)'],
+    ['<div><div><img alt="Not allowed" src="n.svg"></div><p>Paint</div>', 'Not allowed\n\nPaint'],
+    ['<div><div>Paint</div><i class="icon" title="Allowed"></i></div>', 'Paint\n\nAllowed'],
     ['<p><img alt="IMG_0034.png"> Form', 'Form'],
     [
       '<map><area href="/n" alt="North"><area href="/s" alt="South"></map>',
@@ -315,8 +317,23 @@ describe('extractPage', () => {
   });
 
   it.each([
+    [
+      '<form><label><input type="checkbox" checked disabled> Passport</label><label><input type="checkbox"> Visa</label></form>',
+      '☑ Passport',
+    ],
+    [
+      '<form><ul><li><input type="checkbox" id="a" disabled><label for="a">Passport</label></ul><label>Name</label></form>',
+      '- ☐ Passport',
+    ],
+  ])('an extracted page keeps the tick of a box that nobody can change: %s', (html, expected) => {
+    expect(body(`<main>${html}</main>`)).toBe(expected);
+  });
+
+  it.each([
     ['<ul><li><img alt="A bus" src="b.png"><h3>Buses</h3></ul>', 'picture', 'A bus'],
     ['<p><img alt="A desk" src="d.jpg">The minister said', 'picture', 'A desk'],
+    ['<div><div><img alt="A map" src="m.png"></div><p>Parks</div>', 'picture', 'A map'],
+    ['<div><b title="A map"></b><div><h3>Parks</h3></div></div>', 'picture', 'A map'],
     ['<img alt="A park"><p>Parks', 'picture', 'A park'],
     ['<a href="/p"><img alt="A post"></a><a href="/p">Post</a>', 'picture', 'A post'],
     ['<iframe title="Map" src="/map"></iframe>', 'iframe', 'Map /map'],
@@ -324,6 +341,12 @@ describe('extractPage', () => {
     ['<ul><li><a href="#a">Fees</a></ul>', 'links within the page', 'Fees'],
   ])('the report names what an extracted page loses of %s', (html, reason, text) => {
     expect(extract(`<main>${html}</main>`).leftOut).toEqual([{ reason, text }]);
+  });
+
+  it('the report names the frames of a page of frames', () => {
+    expect(extract('<frameset><frame title="Fees" src="/fees"></frameset>').leftOut).toEqual([
+      { reason: 'frame', text: 'Fees /fees' },
+    ]);
   });
 
   it.each([
