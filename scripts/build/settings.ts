@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-origin.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../packages/words/src/languages.ts';
-import { checkDepartmentTexts, type Texts } from '../../packages/words/src/texts.ts';
+import { checkDepartmentTexts, type DepartmentTexts } from '../../packages/words/src/texts.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { localOrigins } from '../ports.ts';
 
@@ -86,7 +86,7 @@ const schema = z.strictObject({
   ),
   /** The department's own messages, by language, then by section and key, such as `drawer.stop`. */
   VITE_TEXTS: z
-    .custom<Texts>()
+    .custom<DepartmentTexts>()
     .superRefine((texts, context) => {
       for (const fault of checkDepartmentTexts(texts).faults)
         context.addIssue(`has a fault: ${fault}`);

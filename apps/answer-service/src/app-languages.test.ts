@@ -7,10 +7,10 @@ import {
   readFixtureApp,
 } from '../test-support/fixture-app.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { createWords } from './words/service-words.ts';
+import { createSayIn } from './words/service-words.ts';
 
 /** Each text names its language, so that the tests can tell which language the service chose. */
-const sayIn = createWords({
+const sayIn = createSayIn({
   es: { 'service.greeting': 'es: greeting', 'service.starting': 'es: starting' },
   fr: {
     'service.greeting': 'fr: greeting',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@assist/words';
-import { checkDepartmentTexts, type Texts } from '@assist/words/texts';
+import { checkDepartmentTexts, type DepartmentTexts } from '@assist/words/texts';
 import { z } from 'zod';
 import { parseSupportContact, type SupportContacts } from './crisis/support-contact.ts';
 import {
@@ -222,7 +222,7 @@ function contactsOf(
 const WIDGET_MESSAGE = /^(?:shared|loader|drawer)\./;
 
 /** @throws {ConfigurationError} with one line for each fault of the file */
-function readTexts(path: string): Texts {
+function readTexts(path: string): DepartmentTexts {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));

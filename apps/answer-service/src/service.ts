@@ -13,7 +13,7 @@ import { RunningAnswers } from './operation/shut-down.ts';
 import { createTraces } from './operation/traces.ts';
 import { AnswerBuffer } from './resume/answer-buffer.ts';
 import { SharedAnswerBuffer } from './resume/shared-answer-buffer.ts';
-import { createWords } from './words/service-words.ts';
+import { createSayIn } from './words/service-words.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -31,7 +31,7 @@ export function openService(configuration: Configuration, logger: Logger) {
   const languageModel = model && new LanguageModel(model, { budget, metrics, logger });
   const answering = {
     contacts: configuration.contacts,
-    sayIn: createWords(configuration.texts),
+    sayIn: createSayIn(configuration.texts),
     contentLanguage: configuration.contentLanguage,
     streamDelayMs: configuration.streamDelayMs,
     logger,

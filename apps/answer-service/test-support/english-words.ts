@@ -1,7 +1,7 @@
-import { createWords, type Say, type SayIn } from '../src/words/service-words.ts';
+import { createSayIn, type Say, type SayIn } from '../src/words/service-words.ts';
 
 /** The words of the catalogue, without a department's texts. */
-export const SAY_IN: SayIn = createWords();
+export const SAY_IN: SayIn = createSayIn();
 
 /** The English words of the service. */
 export const ENGLISH: Say = SAY_IN('en');

@@ -1,6 +1,6 @@
 import { splitOriginList } from '@assist/rules';
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '@assist/words';
-import type { Texts } from './words/words.ts';
+import type { CompiledTexts } from './words/words.ts';
 
 /** The department's settings, by name. */
 export type BuildVariables = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function readConfiguration(variables: BuildVariables) {
     departmentName: readText(variables, 'VITE_DEPARTMENT_NAME'),
     languages: readLanguages(variables),
     /** The department's own messages, which the release has compiled and validated. */
-    texts: (variables.VITE_TEXTS ?? {}) as Texts,
+    texts: (variables.VITE_TEXTS ?? {}) as CompiledTexts,
     learnMoreUrl: readText(variables, 'VITE_LEARN_MORE_URL'),
     /** The department's support contact, shown beside errors. */
     support:

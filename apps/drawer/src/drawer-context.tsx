@@ -8,7 +8,7 @@ import type { Assistant } from './state/assistant.ts';
 import { type Store, wordsAtom } from './state/atoms.ts';
 import type { SetLanguage } from './state/language.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
-import { builtInWords, type DrawerWords, type Say } from './words/words.ts';
+import { type DrawerWords, englishWords, type Say } from './words/words.ts';
 
 /** The objects that `main.tsx` provides to every component. */
 export interface DrawerParts {
@@ -29,7 +29,7 @@ export interface DrawerParts {
 }
 
 const DrawerContext = createContext<DrawerParts | undefined>(undefined);
-const WordsContext = createContext(builtInWords);
+const WordsContext = createContext(englishWords);
 
 interface DrawerProviderProps {
   readonly parts: DrawerParts;

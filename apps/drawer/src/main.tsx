@@ -4,7 +4,7 @@ import './host/drawer.css';
 import './question/header.css';
 import './question/question-form.css';
 import './landing/landing.css';
-import './answer/conversation.css';
+import './answer/current-answer.css';
 import './answer/answer-text.css';
 import './answer/extras.css';
 import './feedback/feedback.css';

@@ -29,10 +29,10 @@ export type ChatErrorCode =
   | 'unexpected';
 
 /** The error message for a failed request if the service sent no message (spec §8). */
-export const FETCH_FAILED = 'Failed to fetch the chat response.';
+export const FETCH_FAILED_MESSAGE = 'Failed to fetch the chat response.';
 
 /** The error message for a response without content (spec §8). */
-export const EMPTY_BODY = 'The response body is empty.';
+export const EMPTY_BODY_MESSAGE = 'The response body is empty.';
 
 interface ChatErrorDetails {
   readonly status?: number;
@@ -64,7 +64,7 @@ export function toChatError(error: unknown): ChatError {
   if (error instanceof StreamError) {
     return new ChatError('stream', error.message, { cause: error });
   }
-  return new ChatError('unexpected', FETCH_FAILED, { cause: error });
+  return new ChatError('unexpected', FETCH_FAILED_MESSAGE, { cause: error });
 }
 
 export function isAbortError(error: unknown): boolean {

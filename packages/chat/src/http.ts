@@ -1,5 +1,5 @@
 import { decodeStream, type JsonValue, type StreamPart } from '@assist/stream';
-import { ChatError, EMPTY_BODY, FETCH_FAILED, isAbortError } from './errors.ts';
+import { ChatError, EMPTY_BODY_MESSAGE, FETCH_FAILED_MESSAGE, isAbortError } from './errors.ts';
 import type { ChatMessage } from './message.ts';
 
 /** A question to the service. */
@@ -141,9 +141,9 @@ async function openAnswerStream(response: Response): Promise<AnswerStream> {
   if (!response.ok) throw await readHttpError(response);
   if (isWebPage(response)) {
     discardBody(response);
-    throw new ChatError('content-type', FETCH_FAILED, { status });
+    throw new ChatError('content-type', FETCH_FAILED_MESSAGE, { status });
   }
-  if (body === null) throw new ChatError('empty-body', EMPTY_BODY, { status });
+  if (body === null) throw new ChatError('empty-body', EMPTY_BODY_MESSAGE, { status });
   return decodeStream(watchBody(body));
 }
 
@@ -170,14 +170,14 @@ function watchBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
 
 /**
  * Creates the error for a response with an error status. The body becomes the error's message (spec §8). The message is
- * `FETCH_FAILED` if the body is an HTML page, or empty, overlong or unreadable.
+ * `FETCH_FAILED_MESSAGE` if the body is an HTML page, or empty, overlong or unreadable.
  */
 async function readHttpError(response: Response): Promise<ChatError> {
   const text = await readErrorText(response);
   const retryAfter = response.headers.get('retry-after') ?? '';
   const isWait = /^\s*\d+\s*$/.test(retryAfter) && Number(retryAfter) <= LONGEST_RETRY_AFTER_S;
   const code = response.status === 503 && isPause(text) ? 'paused' : 'http';
-  return new ChatError(code, text ?? FETCH_FAILED, {
+  return new ChatError(code, text ?? FETCH_FAILED_MESSAGE, {
     status: response.status,
     ...(isWait && { retryAfterMs: Number(retryAfter) * 1_000 }),
   });
@@ -247,7 +247,7 @@ function inTime<Value>(promise: Promise<Value>): Promise<Value> {
 function toNetworkError(error: unknown): unknown {
   return error instanceof ChatError || isAbortError(error)
     ? error
-    : new ChatError('network', FETCH_FAILED, { cause: error });
+    : new ChatError('network', FETCH_FAILED_MESSAGE, { cause: error });
 }
 
 function ignore(): void {

@@ -6,7 +6,12 @@ export {
   readResponse,
   uniqueValidQuestions,
 } from './assistant-response.ts';
-export { ChatError, type ChatErrorCode, EMPTY_BODY, FETCH_FAILED } from './errors.ts';
+export {
+  ChatError,
+  type ChatErrorCode,
+  EMPTY_BODY_MESSAGE,
+  FETCH_FAILED_MESSAGE,
+} from './errors.ts';
 export {
   type AnswerStream,
   type ChatRequest,

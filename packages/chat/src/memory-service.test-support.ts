@@ -1,6 +1,6 @@
 import type { StreamPart } from '@assist/stream';
 import { Channel } from '@assist/test-kit';
-import { ChatError, FETCH_FAILED } from './errors.ts';
+import { ChatError, FETCH_FAILED_MESSAGE } from './errors.ts';
 import type { AnswerStream } from './http.ts';
 import { createRequestBody } from './http.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
@@ -34,7 +34,7 @@ export function createMemoryService(): ScriptedService {
         drop: () => open().fail(new TypeError('network error')),
         refuse: (status, text, retryAfterMs = 0) =>
           reject(new ChatError('http', text, { status, retryAfterMs })),
-        disconnect: () => reject(new ChatError('network', FETCH_FAILED)),
+        disconnect: () => reject(new ChatError('network', FETCH_FAILED_MESSAGE)),
         answerNothing: () => resolve(undefined),
         get aborted() {
           return signal.aborted

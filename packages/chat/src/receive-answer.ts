@@ -1,5 +1,11 @@
 import { StreamError, type StreamPart } from '@assist/stream';
-import { ChatError, EMPTY_BODY, FETCH_FAILED, isAbortError, toChatError } from './errors.ts';
+import {
+  ChatError,
+  EMPTY_BODY_MESSAGE,
+  FETCH_FAILED_MESSAGE,
+  isAbortError,
+  toChatError,
+} from './errors.ts';
 import type { AnswerStream, ChatRequest, ChatTransport } from './http.ts';
 import { addPart, type ChatMessage, createId, type GrowingAnswer, startAnswer } from './message.ts';
 
@@ -131,7 +137,7 @@ export class AnswerReceiver {
       return isFinished ? { kind: 'complete' } : this.#lose(error, partCount);
     }
     if (isFinished) return { kind: 'complete' };
-    if (partCount === 0) throw new ChatError('empty-body', EMPTY_BODY);
+    if (partCount === 0) throw new ChatError('empty-body', EMPTY_BODY_MESSAGE);
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
     // Tries to resume the answer, because some proxies and browsers report a lost connection as a normal end. A stream
     // that brought no new part shows that the service has nothing more to send.
@@ -163,7 +169,10 @@ export class AnswerReceiver {
     if (error instanceof ChatError) return { kind: 'lost', error };
     const isCutOff = error instanceof StreamError && error.code === 'cut-off' && !isDamaged;
     if (error instanceof StreamError && !isCutOff) throw error;
-    return { kind: 'lost', error: new ChatError('network', FETCH_FAILED, { cause: error }) };
+    return {
+      kind: 'lost',
+      error: new ChatError('network', FETCH_FAILED_MESSAGE, { cause: error }),
+    };
   }
 
   /** Requests a replay until one arrives. Returns undefined if the service has none, or after a minute. */

@@ -1,9 +1,9 @@
 import {
-  attributesOf,
   ELEMENTS,
   type ElementName,
   findUnknownAttributes,
   isElementName,
+  knownAttributes,
 } from '@assist/rules';
 import { type Finding, fault, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
@@ -33,7 +33,7 @@ export function checkMarkup(page: HostPage): Finding[] {
 
 function checkAttributes(tag: ElementName | 'script', attributes: readonly string[]): Finding[] {
   const subject = tag === 'script' ? 'The loader’s script tag' : `<${tag}>`;
-  const known = attributesOf(tag);
+  const known = knownAttributes(tag);
   return findUnknownAttributes(tag, attributes).map((name) =>
     note(
       `${subject} has no attribute ${name}.`,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { attributesOf } from '@assist/rules';
+import { knownAttributes } from '@assist/rules';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   createPageUrlReader,
@@ -112,7 +112,7 @@ describe('readScriptTag', () => {
     const names = read.mock.calls.map(
       ([, name]) => `data-${String(name).replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`,
     );
-    expect(names.toSorted()).toEqual(attributesOf('script').toSorted());
+    expect(names.toSorted()).toEqual(knownAttributes('script').toSorted());
   });
 
   test('a script tag without a trigger rewires no search button', () => {

@@ -2,7 +2,7 @@
 import { BridgeError, type RemoteDrawer } from '@assist/bridge';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AssistConfig } from './config.ts';
-import { createErrorReports, type ErrorReports, REPORT_LIMIT_MS } from './error-reports.ts';
+import { createErrorReports, type ErrorReports, REPORT_PAGE_LIFETIME_MS } from './error-reports.ts';
 import { serveEmptyFrames } from './serve-empty-frames.test-support.ts';
 
 serveEmptyFrames();
@@ -51,10 +51,10 @@ describe('without a drawer', () => {
 
   test('the report frame is removed some time after it has loaded', () => {
     reports.report('health-timeout');
-    vi.advanceTimersByTime(10 * REPORT_LIMIT_MS);
+    vi.advanceTimersByTime(10 * REPORT_PAGE_LIFETIME_MS);
     expect(frames()).toHaveLength(1);
     frames()[0]?.dispatchEvent(new Event('load'));
-    vi.advanceTimersByTime(REPORT_LIMIT_MS - 1);
+    vi.advanceTimersByTime(REPORT_PAGE_LIFETIME_MS - 1);
     expect(frames()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(frames()).toEqual([]);

@@ -3,7 +3,7 @@ import type { AssistConfig } from './config.ts';
 import { createElement, overrideStyle } from './dom.ts';
 
 /** How long the report page stays after its `load` event, in ms, so that it can send its report. */
-export const REPORT_LIMIT_MS = 10_000;
+export const REPORT_PAGE_LIFETIME_MS = 10_000;
 
 /** The code that error monitoring gets. The code contains no data of the page. */
 export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawer-incompatible';
@@ -55,6 +55,6 @@ function createReportFrame(src: string): HTMLIFrameElement {
     src,
   });
   overrideStyle(frame, 'display', 'none');
-  frame.addEventListener('load', () => setTimeout(() => frame.remove(), REPORT_LIMIT_MS));
+  frame.addEventListener('load', () => setTimeout(() => frame.remove(), REPORT_PAGE_LIFETIME_MS));
   return frame;
 }

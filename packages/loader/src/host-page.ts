@@ -1,6 +1,6 @@
 import {
   isValidThemeToken,
-  THEME_TOKENS,
+  THEME_TOKEN_NAMES,
   type ThemeTokens,
   type ViewportSize,
 } from '@assist/bridge';
@@ -139,7 +139,7 @@ export function watchViewport(run: (size: ViewportSize) => void, signal: AbortSi
 export function readHostTheme(): ThemeTokens {
   const root = getComputedStyle(document.documentElement);
   const tokens: Record<string, string> = { 'color-scheme': readColorScheme() };
-  for (const name of THEME_TOKENS) {
+  for (const name of THEME_TOKEN_NAMES) {
     const value = root.getPropertyValue(`--assist-${name}`).trim();
     if (value !== '' && isValidThemeToken(name, value)) tokens[name] = value;
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createElement } from './dom.ts';
-import { SECOND_SEARCH_MS, wireSiteSearch } from './site-search.ts';
+import { SECOND_WIRING_DELAY_MS, wireSiteSearch } from './site-search.ts';
 
 const selectors = { trigger: '.trigger', modal: '#modal', backdrop: '.backdrop' };
 const open = vi.fn();
@@ -92,7 +92,7 @@ test('the second search finds late search buttons after 100 ms', () => {
   const late = createElement('button', { class: 'trigger' });
   undo = wireSiteSearch(selectors, { open, warm }, { on });
   document.body.append(late);
-  vi.advanceTimersByTime(SECOND_SEARCH_MS - 1);
+  vi.advanceTimersByTime(SECOND_WIRING_DELAY_MS - 1);
   expect(late.ariaHasPopup).not.toBe('dialog');
   vi.advanceTimersByTime(1);
   expect(late.ariaHasPopup).toBe('dialog');
@@ -102,7 +102,7 @@ test('the second search finds late search buttons after 100 ms', () => {
 
 test('the second search for buttons adds no second listener for intent', () => {
   undo = wireSiteSearch(selectors, { open, warm }, { on });
-  vi.advanceTimersByTime(SECOND_SEARCH_MS);
+  vi.advanceTimersByTime(SECOND_WIRING_DELAY_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
 });
@@ -142,7 +142,7 @@ describe('undone', () => {
     wireSiteSearch(selectors, { open, warm }, { on })();
     const late = createElement('button', { class: 'trigger' });
     document.body.append(late);
-    vi.advanceTimersByTime(SECOND_SEARCH_MS);
+    vi.advanceTimersByTime(SECOND_WIRING_DELAY_MS);
     expect(late.ariaHasPopup).not.toBe('dialog');
   });
 });
@@ -165,7 +165,7 @@ test('a click opens the drawer even if the modal’s selector is invalid', () =>
 test('a search button that the site itself marks as opening a dialog warms the drawer', () => {
   find('.trigger').ariaHasPopup = 'dialog';
   undo = wireSiteSearch(selectors, { open, warm }, { on });
-  vi.advanceTimersByTime(SECOND_SEARCH_MS);
+  vi.advanceTimersByTime(SECOND_WIRING_DELAY_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
   undo();

@@ -3,7 +3,7 @@ import { hasModifier, listenForIntent, overrideStyle, safely } from './dom.ts';
 import type { DrawerController } from './drawer-controller.ts';
 
 /** Delay of the second search for buttons, in ms after the successful health check (spec §2). */
-export const SECOND_SEARCH_MS = 100;
+export const SECOND_WIRING_DELAY_MS = 100;
 
 /**
  * Makes the site's own search button open the drawer, and hides the site's modal (spec §2). Listens for clicks at the
@@ -86,7 +86,7 @@ export function wireSiteSearch(
   wireButtons();
   document.addEventListener('click', safely(openDrawer), { capture: true, signal });
   undo.push(events.on('close', safely(restoreClosedModal)), restoreModal);
-  const timer = setTimeout(safely(wireButtons), SECOND_SEARCH_MS);
+  const timer = setTimeout(safely(wireButtons), SECOND_WIRING_DELAY_MS);
 
   return () => {
     stop.abort();

@@ -28,7 +28,7 @@ const ELEMENT_OF_OTHERS =
   /[^a-z-]|^(?:aria|data|hx|ng|v|wire|x)-|^on|^item|^(?:class|dir|hidden|id|inert|lang|nonce|part|role|slot|style|tabindex|title|translate)$/;
 
 /** Returns the names of the attributes that an element, or the loader's `script` tag, reads. */
-export function attributesOf(tag: ElementName | 'script'): readonly string[] {
+export function knownAttributes(tag: ElementName | 'script'): readonly string[] {
   return tag === 'script' ? SCRIPT_ATTRIBUTES : ELEMENTS[tag];
 }
 
@@ -44,7 +44,7 @@ export function findUnknownAttributes(
   tag: ElementName | 'script',
   names: readonly string[],
 ): readonly string[] {
-  const known = attributesOf(tag);
+  const known = knownAttributes(tag);
   return names.filter((name) => {
     if (known.includes(name)) return false;
     return tag === 'script'

@@ -6,11 +6,11 @@ import { LANGUAGES, type Language, type Section } from './languages.ts';
 export type TextName = `${Section}.${string}`;
 
 /** A department's own messages, by language and name. They replace messages of the catalogue. */
-export type Texts = Partial<Record<Language, Record<TextName, string>>>;
+export type DepartmentTexts = Partial<Record<Language, Record<TextName, string>>>;
 
 /** The result of `checkDepartmentTexts`. `texts` contains only the messages that have no fault. */
 export interface CheckedTexts {
-  readonly texts: Texts;
+  readonly texts: DepartmentTexts;
   /** One sentence for each fault, without a full stop. */
   readonly faults: string[];
 }
@@ -30,7 +30,7 @@ const MESSAGES: ReadonlyMap<string, string> = new Map(
  */
 export function checkDepartmentTexts(json: unknown, ignored?: RegExp): CheckedTexts {
   const faults: string[] = [];
-  const texts: Texts = {};
+  const texts: DepartmentTexts = {};
   if (!isObject(json)) {
     return { texts, faults: ['texts must be an object such as {"en": {"drawer.stop": "Stop"}}'] };
   }

@@ -6,7 +6,7 @@ import { searchPages } from '../../test-support/fixture-site.ts';
 import { modelOf } from '../../test-support/scripted-model.ts';
 import { parseSupportContact } from '../crisis/support-contact.ts';
 import type { ModelPrompt, TextModel } from '../model/text-model.ts';
-import { createWords } from '../words/service-words.ts';
+import { createSayIn } from '../words/service-words.ts';
 
 const SITE = new URL('https://department.example');
 
@@ -29,7 +29,7 @@ Envoyez le formulaire par la poste. Ne joignez pas votre passeport.
 La carte argent est gratuite pour tous les anciens combattants.
 `;
 
-const sayIn = createWords({
+const sayIn = createSayIn({
   fr: {
     'service.pagesAreIn': 'fr: pages are in English',
     'service.closestPages': 'fr: closest',

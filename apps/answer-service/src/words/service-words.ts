@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type Words } from '@assist/words';
 import { compileMessages } from '@assist/words/compile';
 import { formatMessage } from '@assist/words/format';
-import type { Texts } from '@assist/words/texts';
+import type { DepartmentTexts } from '@assist/words/texts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** The key of a message of the service. The service shares the message `questionTooLong` with the drawer. */
@@ -16,7 +16,7 @@ export type SayIn = (language: Language) => Say;
  * @param texts the department's own messages, which replace those of the catalogue
  * @throws {Error} for a malformed message
  */
-export function createWords(texts: Texts = {}): SayIn {
+export function createSayIn(texts: DepartmentTexts = {}): SayIn {
   const messages = new Map(
     LANGUAGES.map((language) => [language, messagesIn(language, texts[language] ?? {})]),
   );

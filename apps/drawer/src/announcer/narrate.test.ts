@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import drawerPage from '../../index.html?raw';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { builtInWords } from '../words/words.ts';
+import { englishWords } from '../words/words.ts';
 import { narrateAnswer, narrateDraft } from './announcer.ts';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('the title of the drawer’s document is the name of the dialog', () => {
-  expect(drawerPage).toContain(`<title>${builtInWords.say('drawerTitle')}</title>`);
+  expect(drawerPage).toContain(`<title>${englishWords.say('drawerTitle')}</title>`);
 });
 
 const tooLong = '!Question too long. Shorten it so we can give a clearer answer.';

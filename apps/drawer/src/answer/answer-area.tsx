@@ -10,7 +10,7 @@ import {
   keptScrollAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
-import { Conversation } from './conversation.tsx';
+import { CurrentAnswer } from './current-answer.tsx';
 
 /**
  * The area below the header. It shows the landing view, or a question with its answer. The area is not a live region,
@@ -32,7 +32,7 @@ export function AnswerArea(): ReactNode {
       data-vaul-no-drag
     >
       {hasEarlier && <LazyEarlierQuestions with={{}} />}
-      {query === '' ? <Landing headingId={headingId} /> : <Conversation />}
+      {query === '' ? <Landing headingId={headingId} /> : <CurrentAnswer />}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
           {support === undefined && <DepartmentContact />}
         </div>
       )}
-      {support?.urgency === 'after' && <AnswerContactLine contact={support.contact} />}
+      {support?.urgency === 'after' && <ContactAfterAnswer contact={support.contact} />}
       {support === undefined && !isDeclined && namesContact(response.content, configuration) && (
         <DepartmentContact />
       )}
@@ -80,7 +80,7 @@ function namesContact(text: string, { support }: Pick<Configuration, 'support'>)
  * Shows a contact as one unobtrusive line. A link whose label occurs in the contact's text is placed on these words.
  * Each other link follows the text as a sentence.
  */
-export function AnswerContactLine({ contact }: Pick<ResponseSupport, 'contact'>): ReactNode {
+export function ContactAfterAnswer({ contact }: Pick<ResponseSupport, 'contact'>): ReactNode {
   const parts: ReactNode[] = [];
   const sentences: ReactNode[] = [];
   let rest = contact.text;

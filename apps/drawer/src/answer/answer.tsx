@@ -40,7 +40,7 @@ function AnswerText(props: AnswerTextProps): ReactNode {
 }
 
 /**
- * Removes the support contact from the end of the answer, because `AnswerContactLine` shows this contact below the answer.
+ * Removes the support contact from the end of the answer, because `ContactAfterAnswer` shows this contact below the answer.
  */
 export function withoutClosingContact(
   content: string,

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { builtInWords } from '../words/words.ts';
+import { englishWords } from '../words/words.ts';
 import {
   LOADING_MESSAGE_DURATION_MS,
   LOADING_MESSAGES,
   type LoadingStep,
   rotateLoadingMessages,
-} from './conversation.tsx';
+} from './current-answer.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the loading messages', () => {
   it('the loading messages are those of spec §9', () => {
-    expect(LOADING_MESSAGES.map((key) => builtInWords.say(key))).toEqual([
+    expect(LOADING_MESSAGES.map((key) => englishWords.say(key))).toEqual([
       'Got it - interpreting your question…',
       'Searching the department’s trusted content and preparing your answer…',
       'Thanks for your patience - nearly there…',

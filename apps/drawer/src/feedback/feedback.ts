@@ -7,7 +7,7 @@ import {
   UNRATED,
   wordsAtom,
 } from '../state/atoms.ts';
-import { builtInWords, type MessageKey, type Say } from '../words/words.ts';
+import { englishWords, type MessageKey, type Say } from '../words/words.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './send-score.ts';
 
 /** Returns `state` if it belongs to this answer, otherwise the state of an unrated answer. */
@@ -87,7 +87,7 @@ export function createFeedback(answer: RatedAnswer, sink: FeedbackSink, drawer: 
         rating,
         during: { reason },
         taken: { hasComment: true },
-        comment: builtInWords.say(reason),
+        comment: englishWords.say(reason),
         thanks: ['thanks'],
       });
       if (isTaken) hideReasonsSoon();

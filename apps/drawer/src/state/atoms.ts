@@ -2,12 +2,12 @@ import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSnapshot } from '@assist/chat';
 import { atom, type createStore } from 'jotai/vanilla';
 import type { Rating } from '../feedback/send-score.ts';
-import { builtInWords, type DrawerWords, type MessageKey } from '../words/words.ts';
+import { type DrawerWords, englishWords, type MessageKey } from '../words/words.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
 /** The drawer's language and its words. A question is sent with this language. */
-export const wordsAtom = atom<DrawerWords>(builtInWords);
+export const wordsAtom = atom<DrawerWords>(englishWords);
 
 /** The page that a typed question is about. */
 export interface Topic {

@@ -3,7 +3,7 @@ import type { Language } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settle } from '../test-support/scripted-session.ts';
-import { builtInWords, createWords, type Texts } from '../words/words.ts';
+import { type CompiledTexts, createWords, englishWords } from '../words/words.ts';
 import { wordsAtom } from './atoms.ts';
 import { applyWords, createSetLanguage, waitForLanguage } from './language.ts';
 
@@ -13,12 +13,12 @@ afterEach(() => vi.useRealTimers());
 /** Creates `setLanguage` with a fake `load`. Its words arrive only when the test calls `end` or `fail`. */
 function createScripted(
   languages: readonly [Language, ...Language[]] = ['en', 'ar', 'cy', 'es', 'fr'],
-  texts: Texts = {},
+  texts: CompiledTexts = {},
 ) {
   const store = createStore();
-  applyWords(store, builtInWords);
+  applyWords(store, englishWords);
   const loading: { language: Language; end: () => void; fail: () => void }[] = [];
-  const load = (language: Language, own: Texts) =>
+  const load = (language: Language, own: CompiledTexts) =>
     new Promise<ReturnType<typeof createWords>>((resolve, reject) => {
       loading.push({
         language,

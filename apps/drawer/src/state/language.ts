@@ -1,6 +1,11 @@
 import { findLanguage, type Language } from '@assist/words';
 import type { Configuration } from '../configuration.ts';
-import { createWords, type DrawerWords, type Messages, type Texts } from '../words/words.ts';
+import {
+  type CompiledTexts,
+  createWords,
+  type DrawerWords,
+  type Messages,
+} from '../words/words.ts';
 import { type Store, wordsAtom } from './atoms.ts';
 
 /**
@@ -40,7 +45,7 @@ export function createSetLanguage(
   };
 }
 
-async function loadWords(language: Language, texts: Texts): Promise<DrawerWords> {
+async function loadWords(language: Language, texts: CompiledTexts): Promise<DrawerWords> {
   const load = chunks[language];
   // The build compiles the messages of the file (`compile-catalogue.ts`).
   const messages = load && ((await load()).default as Messages);

@@ -1,10 +1,10 @@
 import { ChatError, type ChatSnapshot } from '@assist/chat';
 import { describe, expect, it } from 'vitest';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { builtInWords } from '../words/words.ts';
+import { englishWords } from '../words/words.ts';
 import { describeProblem } from './problem.ts';
 
-const { say } = builtInWords;
+const { say } = englishWords;
 const empty = createTestDrawer().session.getSnapshot();
 
 function failed(error: ChatError): ChatSnapshot {

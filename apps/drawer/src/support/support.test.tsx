@@ -3,7 +3,7 @@
 import { ChatError } from '@assist/chat';
 import { getByRole, queryByRole, render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { AnswerContactLine } from '../answer/answer-end.tsx';
+import { ContactAfterAnswer } from '../answer/answer-end.tsx';
 import { App } from '../app.tsx';
 import { preloadAnswer } from '../lazy-answer.tsx';
 import { wordsAtom } from '../state/atoms.ts';
@@ -126,7 +126,7 @@ describe('the support line', () => {
 
 it('a contact line turns the labels within its text into links', () => {
   const { container } = render(
-    <AnswerContactLine
+    <ContactAfterAnswer
       contact={{
         text: 'In a crisis: call 988, or text 838255.',
         links: [
@@ -147,7 +147,7 @@ it('a contact line turns the labels within its text into links', () => {
 
 it('a contact line ends with a sentence for each link that its text does not name', () => {
   const { container } = render(
-    <AnswerContactLine
+    <ContactAfterAnswer
       contact={{
         text: 'Somebody is here for you.',
         links: [

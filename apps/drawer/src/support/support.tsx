@@ -28,7 +28,7 @@ export function DepartmentContact(): ReactNode {
 }
 
 /** Shows the support contact that the service sends before an answer. A contact of urgency `lead` is highlighted. */
-export function AnswerContact({ support }: { readonly support: ResponseSupport }): ReactNode {
+export function ContactBeforeAnswer({ support }: { readonly support: ResponseSupport }): ReactNode {
   const say = useSay();
   const isLeading = support.urgency === 'lead';
   const { text } = support.contact;

@@ -1,5 +1,5 @@
 import { BridgeError } from '@assist/bridge';
-import { ChatError, EMPTY_BODY, FETCH_FAILED } from '@assist/chat';
+import { ChatError, EMPTY_BODY_MESSAGE, FETCH_FAILED_MESSAGE } from '@assist/chat';
 
 const kebabCase = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
@@ -52,7 +52,7 @@ export function describeError(error: unknown): ErrorDescription {
     // a code of three or more characters, because a longer code may contain a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
-    const isFixed = message === FETCH_FAILED || message === EMPTY_BODY;
+    const isFixed = message === FETCH_FAILED_MESSAGE || message === EMPTY_BODY_MESSAGE;
     const known = isFixed ? message : [code, status].join(' ').trim();
     return { message: known, code, ...(status !== undefined && { status }) };
   }

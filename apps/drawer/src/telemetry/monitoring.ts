@@ -54,7 +54,7 @@ export async function startMonitoring(
   addTracing(client, configuration.apiBaseUrl);
   if (mayRecord && configuration.monitoring.isReplayEnabled) {
     await import('./replay.ts').then(
-      ({ addReplay }) => addReplay(client),
+      ({ addSessionReplay }) => addSessionReplay(client),
       () => undefined,
     );
   }

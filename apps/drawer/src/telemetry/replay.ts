@@ -31,7 +31,7 @@ const unrecorded = [
  * opens, closes and is dragged, and how the pointer moves. All text is masked, and the answer is only an empty box, so
  * that a recording cannot identify an answer.
  */
-export function addReplay(client: BrowserClient): void {
+export function addSessionReplay(client: BrowserClient): void {
   client.addIntegration(
     replayIntegration({
       maskAllText: true,

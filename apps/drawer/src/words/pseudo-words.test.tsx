@@ -3,7 +3,7 @@ import { ChatError } from '@assist/chat';
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { narrateAnswer, narrateDraft } from '../announcer/announcer.ts';
-import { source } from '../answer/conversation.test-support.tsx';
+import { source } from '../answer/current-answer.test-support.tsx';
 import { App } from '../app.tsx';
 import { createScriptedSink } from '../feedback/scripted-sink.test-support.ts';
 import { FeedbackError } from '../feedback/send-score.ts';
@@ -13,14 +13,14 @@ import { wordsAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import type { AnswerPart } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { builtInWords, type DrawerWords } from './words.ts';
+import { type DrawerWords, englishWords } from './words.ts';
 
 /* In these tests, brackets enclose each message of the catalogue. Text outside brackets is a literal, unless the
    service or the visitor wrote it. */
 
 const pseudoWords: DrawerWords = {
-  ...builtInWords,
-  say: (key, values) => `⟦${builtInWords.say(key, values)}⟧`,
+  ...englishWords,
+  say: (key, values) => `⟦${englishWords.say(key, values)}⟧`,
 };
 
 /**
@@ -127,7 +127,7 @@ const everyPart: readonly AnswerPart[] = [
 ];
 
 it('the drawer has literals outside the pseudo words if it speaks English', async () => {
-  const { literals } = await renderPseudo(builtInWords);
+  const { literals } = await renderPseudo(englishWords);
   expect(literals()).toContain('Popular questions');
   expect(literals()).toContain('AI assistant');
 });

@@ -9,7 +9,7 @@ export type MessageKey = keyof Words<'shared'> | keyof Words<'drawer'>;
 export type Messages = Readonly<Partial<Record<MessageKey, CompiledMessage>>>;
 
 /** The department's own messages, by language. */
-export type Texts = Readonly<Partial<Record<Language, Messages>>>;
+export type CompiledTexts = Readonly<Partial<Record<Language, Messages>>>;
 
 export type DrawerWords = Readonly<ReturnType<typeof createWords>>;
 export type Say = DrawerWords['say'];
@@ -31,4 +31,4 @@ export function createWords(language: Language, ...messages: readonly Messages[]
   };
 }
 
-export const builtInWords = createWords(DEFAULT_LANGUAGE);
+export const englishWords = createWords(DEFAULT_LANGUAGE);

@@ -1,9 +1,9 @@
 import {
-  attributesOf,
   ELEMENTS,
   type ElementName,
   findUnknownAttributes,
   isElementName,
+  knownAttributes,
 } from '@assist/rules';
 
 /**
@@ -29,7 +29,7 @@ export function warnAboutMarkup(): void {
 
 function checkAttributes(element: Element, tag: ElementName | 'script'): void {
   const subject = tag === 'script' ? 'The loader’s script tag' : `<${tag}>`;
-  const known = attributesOf(tag);
+  const known = knownAttributes(tag);
   for (const name of findUnknownAttributes(tag, element.getAttributeNames())) {
     const choice = known.length > 0 ? ` It has ${known.join(', ')}.` : '';
     warnOfMistake(`${subject} has no attribute ${name}. Correct it or take it off.${choice}`);

@@ -6,7 +6,7 @@ import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { annotations, headings, renderAsked, source } from './conversation.test-support.tsx';
+import { annotations, headings, renderAsked, source } from './current-answer.test-support.tsx';
 
 describe('the answer area', () => {
   it('the answer area shows a loading message, for the eye only, and Stop while it waits', async () => {

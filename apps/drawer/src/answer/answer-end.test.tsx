@@ -14,7 +14,7 @@ import {
   headings,
   renderAsked,
   source,
-} from './conversation.test-support.tsx';
+} from './current-answer.test-support.tsx';
 
 describe('the answer area', () => {
   it('a stopped answer can be asked again, or its question edited', async () => {

@@ -9,12 +9,12 @@ import { type AnswerProgress, PlainText } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { describeProblem, describeReception } from '../state/problem.ts';
 import { Icon } from '../styles/icons.tsx';
-import { AnswerContact, DepartmentContact } from '../support/support.tsx';
+import { ContactBeforeAnswer, DepartmentContact } from '../support/support.tsx';
 import type { MessageKey } from '../words/words.ts';
 import { ProblemNotice, StoppedActions } from './problem-notice.tsx';
 
 /** Shows the last question with its answer, messages and actions. */
-export function Conversation(): ReactNode {
+export function CurrentAnswer(): ReactNode {
   const { assistant } = useDrawer();
   const chat = useChat();
   const say = useSay();
@@ -31,7 +31,7 @@ export function Conversation(): ReactNode {
   // Each question, and the beginning of its text, loads a missing answer view again.
   const viewKey = `${chat.chatId} ${hasContent} ${attempt}`;
   return (
-    <article className="conversation">
+    <article className="current-answer">
       <button
         type="button"
         className="back"
@@ -50,7 +50,7 @@ export function Conversation(): ReactNode {
       <p className="evidence small-print">{!isRunning && <EvidenceLine response={response} />}</p>
       <div ref={contentRef}>
         {response.support !== undefined && response.support.urgency !== 'after' && (
-          <AnswerContact support={response.support} />
+          <ContactBeforeAnswer support={response.support} />
         )}
         {warnings.map((message) => (
           <p key={message} className="warning">
