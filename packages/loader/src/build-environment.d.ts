@@ -15,3 +15,8 @@ declare module '*.css?inline' {
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }
+
+/** `prerendering` is missing in some browsers and in TypeScript's own types. */
+interface Document {
+  readonly prerendering?: boolean;
+}

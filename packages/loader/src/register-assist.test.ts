@@ -58,6 +58,32 @@ test('a failed health check leaves the page unchanged, except for one console li
   expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: health check failed (status)');
 });
 
+test('a prerendered page sends no request and gets no event until the visitor opens it', async () => {
+  const fetched = vi.fn(async () => new Response(JSON.stringify({ status: 'down' })));
+  vi.stubGlobal('fetch', fetched);
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  assist = registerAssist(config);
+  assist.open();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).not.toHaveBeenCalled();
+  Reflect.deleteProperty(document, 'prerendering');
+  document.dispatchEvent(new Event('prerenderingchange'));
+  expect(await assist.ready).toBe('unavailable');
+  expect(fetched).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(domEvents).toEqual(['unavailable']));
+});
+
+test('a page that destroys the assistant while it is prerendered sends no request later', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  registerAssist(config).destroy();
+  Reflect.deleteProperty(document, 'prerendering');
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 test('a paused service leaves the page unchanged, with one console line and no error report', async () => {
   vi.useFakeTimers();
   vi.resetModules();

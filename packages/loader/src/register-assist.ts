@@ -74,7 +74,8 @@ function startAssist(config: AssistConfig, onDestroyed: () => void): AssistApi {
   async function start(): Promise<'ready' | 'unavailable'> {
     // Waits a microtask, so that the script is no longer on the call stack when it sends the request. Some tools, such as
     // developer tools, record the call stack of each request. For the record, V8 parses a script on the stack again.
-    await Promise.resolve();
+    await whenActivated();
+    if (isDestroyed) return 'unavailable';
     try {
       const [health] = await Promise.all([
         checkHealth(config.apiBaseUrl),
@@ -130,6 +131,12 @@ function startAssist(config: AssistConfig, onDestroyed: () => void): AssistApi {
       onDestroyed();
     },
   );
+}
+
+/** Resolves at once, or when the visitor opens a page that the browser prerenders. Most such pages are never opened. */
+async function whenActivated(): Promise<void> {
+  if (!document.prerendering) return;
+  await new Promise((resolve) => listen(document, 'prerenderingchange', resolve, { once: true }));
 }
 
 function assemble(
