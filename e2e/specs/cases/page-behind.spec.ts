@@ -263,3 +263,32 @@ test('the second click of a double click does not close the drawer', async ({
   await page.mouse.click(x + 20, y + 20);
   await assistant.expectClosed();
 });
+
+for (const [fate, change] of [
+  ['removed', (trigger: HTMLElement) => trigger.remove()],
+  [
+    'hidden',
+    (trigger: HTMLElement) => {
+      trigger.hidden = true;
+    },
+  ],
+] as const) {
+  test(`the focus goes to the place around a trigger that the page has ${fate}, and Tab goes on from there`, async ({
+    page,
+    assistant,
+  }) => {
+    await assistant.goto('/cases/bare/');
+    const main = page.getByRole('main');
+    await main.evaluate((element) => {
+      const link = Object.assign(document.createElement('a'), { href: '#', textContent: 'Next' });
+      element.append(link);
+    });
+    await assistant.open();
+    await page.locator('assist-ask-button').evaluate(change);
+    await page.keyboard.press('Escape');
+    await expect(main).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Next' })).toBeFocused();
+    await expect(main).not.toHaveAttribute('tabindex');
+  });
+}

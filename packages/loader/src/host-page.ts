@@ -19,6 +19,8 @@ export class HostPage {
   readonly #onThemeChange: () => void;
   readonly #darkScheme = watchDarkScheme();
   #opener: HTMLElement | undefined;
+  /** The elements that contain the opener, from the innermost to the body. */
+  #places: readonly HTMLElement[] = [];
 
   /** @param onThemeChange called when the visitor's colour scheme changes */
   constructor(
@@ -43,17 +45,45 @@ export class HostPage {
   /** Stores the element that `focusOpener` will focus. Without an argument, stores the focused element. */
   setOpener(element: HTMLElement | undefined = findFocused()): void {
     this.#opener = element;
+    this.#places = listPlaces(element);
   }
 
+  /**
+   * Focuses the opener. If the page has removed, hidden or disabled it, focuses the nearest place around it, so that Tab
+   * goes on from there, and not from the end of the page.
+   */
   focusOpener(): void {
-    if (this.#opener?.isConnected) this.#opener.focus({ preventScroll: true });
+    const opener = this.#opener;
     this.#opener = undefined;
+    if (!opener || focus(opener)) return;
+    this.#places.find((place) => {
+      const hadIndex = place.hasAttribute('tabindex');
+      if (!hadIndex) place.tabIndex = -1;
+      const isFocused = focus(place);
+      const restore = (): void => place.removeAttribute('tabindex');
+      if (!hadIndex && isFocused) listen(place, 'blur', restore, { once: true });
+      else if (!hadIndex) restore();
+      return isFocused;
+    });
   }
 
   /** Puts text back into the box that opened the drawer, before the text that the box contains. */
   restoreText(text: string): void {
     if (isTextBox(this.#opener)) this.#opener.value = text + this.#opener.value;
   }
+}
+
+/** Returns whether the element has the focus then. */
+function focus(element: HTMLElement): boolean {
+  element.focus({ preventScroll: true });
+  return element.matches(':focus');
+}
+
+function listPlaces(element: Element | undefined): HTMLElement[] {
+  if (!element || element === document.body) return [];
+  const root = element.getRootNode();
+  const outer = element.parentElement ?? (root instanceof ShadowRoot ? root.host : undefined);
+  return [...(outer instanceof HTMLElement ? [outer] : []), ...listPlaces(outer)];
 }
 
 /** The focused element, even inside open shadow trees. */
