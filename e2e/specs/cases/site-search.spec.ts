@@ -54,6 +54,22 @@ test('the site’s search button opens the drawer instead of the site’s own se
   });
 });
 
+test('the site’s search button opens the drawer from a component’s open shadow tree', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/site-search/');
+  await page.getByRole('banner').evaluate((header) => {
+    header.attachShadow({ mode: 'open' }).append(...header.children);
+  });
+  await searchButton(page).click();
+  await assistant.expectOpen();
+  await expect(assistant.input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await expect(searchButton(page)).toBeFocused();
+});
+
 test('the site’s own search still opens from another button after Escape', async ({
   page,
   assistant,

@@ -74,9 +74,12 @@ export function wireSiteSearch(
   }
 
   function openDrawer(event: MouseEvent): void {
-    const button = event.target instanceof Element && event.target.closest(trigger);
+    // The path leads into open shadow trees, where the target is only their host.
+    const button = event
+      .composedPath()
+      .find((one): one is HTMLElement => one instanceof HTMLElement && one.matches(trigger));
     // Checks `signal.aborted`, because some pages replace `addEventListener` with a function that ignores the signal.
-    if (signal.aborted || hasModifier(event) || !(button instanceof HTMLElement)) return;
+    if (signal.aborted || hasModifier(event) || !button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     drawer.open({ contextUrl: null, opener: button });
