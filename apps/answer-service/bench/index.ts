@@ -98,7 +98,7 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
     language: 'en',
     embeddings: {
       vectorOf: async (question) => madeUpVector(question),
-      examples: compareWithExamples(['a', 'b'].map(madeUpVector), [0]),
+      examples: await compareWithExamples(['a', 'b'].map(madeUpVector), [0]),
     },
   });
   return { search, indexMs, heldMs };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvaluationError } from './evaluation-error.ts';
 import { evaluateRun } from './evaluation-run.ts';
-import { type Example, fitWeights, formatFit, gradeAnswers } from './fit-gate.ts';
+import { type Example, formatFits, gradeAnswers } from './fit-gate.ts';
 import { publishRun, requireAccuracy } from './publications/publish.ts';
 import { SPLITS } from './question-file.ts';
 import { type EvaluationSetting, startServiceProcess } from './service-process.ts';
@@ -51,7 +51,7 @@ export async function evaluate(
     for (const one of sets === undefined ? [run] : runs) {
       examples.push(...(await gradeAnswers(one, join(SETS, 'off-topic.tsv'), startService)));
     }
-    print(formatFit(examples, fitWeights(examples)));
+    print(formatFits(examples));
     return;
   }
   const start = () => startService(run.contentDir);

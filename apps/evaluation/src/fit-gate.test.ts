@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Example, fitWeights, formatFit } from './fit-gate.ts';
+import { type Example, fitWeights, formatFit, formatFits } from './fit-gate.ts';
 
 /** Examples whose first signal tells the grades apart; the second falls as the grade rises, and the others say nothing. */
 const EXAMPLES: readonly Example[] = Array.from({ length: 90 }, (_, position) => {
@@ -35,5 +35,15 @@ describe('fitWeights', () => {
     const report = formatFit(EXAMPLES, { weights: [1, 0, 0, 0, 0], limits: [1, 2] });
     expect(report).toContain('  nearness: 1.00,\n  foreignness: 0.00,');
     expect(report).toContain('  2.00  off topic 0 %, wrong 0 %, right 100 %');
+  });
+
+  it('whether a question is on topic is fitted to the first three signals alone', () => {
+    const shuffled = EXAMPLES.map(({ grade, signals }) => ({
+      grade,
+      signals: [...signals.slice(0, 3), grade, grade],
+    }));
+    const [onTopic = '', right = ''] = formatFits(shuffled).split('\n\n');
+    expect(onTopic).toContain('agreement: 0.00,\n  lead: 0.00,');
+    expect(right).toMatch(/agreement: [1-9]/);
   });
 });

@@ -12,8 +12,12 @@ import {
 import { listFiles, readQuestionFile } from './question-file.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-/** The weighted signals of `apps/answer-service/src/ask/gate.ts`, as the log event `question-judged` names them. */
+/**
+ * The weighted signals of `apps/answer-service/src/ask/gate.ts`, as the log event `question-judged` names them. The gate
+ * judges whether a question is on topic by the first three, and whether its answer is right by all of them.
+ */
 const SIGNALS = ['nearness', 'foreignness', 'coverage', 'agreement', 'lead'] as const;
+const SIGNALS_OF_SUMS = { 'On topic': 3, Right: 5 } as const;
 
 /** 0: off topic; 1: in scope, with another page first; 2: in scope, with the right page first. */
 type Grade = 0 | 1 | 2;
@@ -135,6 +139,16 @@ async function grade(
   if (asked.paths === undefined) return { signals, grade: 0 };
   const [first] = sources;
   return first === undefined ? undefined : { signals, grade: asked.paths.includes(first) ? 2 : 1 };
+}
+
+/** Fits and formats both sums of the gate. @throws {EvaluationError} like `fitWeights` */
+export function formatFits(examples: readonly Example[]): string {
+  return Object.entries(SIGNALS_OF_SUMS)
+    .map(([name, count]) => {
+      const known = examples.map((one) => ({ ...one, signals: one.signals.slice(0, count) }));
+      return `${name}\n${formatFit(known, fitWeights(known))}`;
+    })
+    .join('\n\n');
 }
 
 /** Formats the weights, and what each limit of the evidence would let through. */

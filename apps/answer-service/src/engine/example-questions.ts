@@ -3,6 +3,7 @@ import { contentLines } from '../text/word-rules.ts';
 import type { Index } from './content-index.ts';
 import { dotProduct, type Embedder } from './embedder.ts';
 import file from './example-questions.txt?raw';
+import { inTurns } from './in-turns.ts';
 import { embedTexts, type VectorFiles } from './vector-store.ts';
 
 /** The vectors that the local embedder made. The file lies next to this module, in the source and in the build. */
@@ -12,27 +13,30 @@ export const EXAMPLE_VECTORS: string = fileURLToPath(
 
 export const EXAMPLE_QUESTIONS: readonly string[] = contentLines(file);
 
-/** Each example costs a search. A quarter gives the mean within a tenth of the standard deviation. */
-const STEP = 4;
+/** Each measured example costs a search. 130 give the mean within a tenth of the standard deviation. */
+const MEASURED = 130;
 
-export type ExampleQuestions = ReturnType<typeof compareWithExamples>;
+/** Number of examples to compare with all others in one turn of the event loop. They take 10 ms. */
+const EXAMPLES_PER_TURN = 8;
+
+export type ExampleQuestions = Awaited<ReturnType<typeof compareWithExamples>>;
 
 /**
  * Compares questions with what people ask elsewhere. Both measures are in standard deviations, so that one gate serves
  * every site and every embedder: sites and embedders differ in how similar any two texts are.
  * @param toContent cosine similarities of examples to their nearest section
  */
-export function compareWithExamples(
+export async function compareWithExamples(
   vectors: readonly Float32Array[],
   toContent: readonly number[],
 ) {
   const content = spreadOf(toContent);
-  const eachOther = spreadOf(
-    vectors.map((vector) => {
-      const others = vectors.filter((other) => other !== vector);
-      return nearest(vector, others);
-    }),
-  );
+  const toOthers: number[] = [];
+  for await (const vector of inTurns(someOf(vectors), EXAMPLES_PER_TURN)) {
+    const others = vectors.filter((other) => other !== vector);
+    toOthers.push(nearest(vector, others));
+  }
+  const eachOther = spreadOf(toOthers);
   return {
     nearness: (similarity: number): number => standardise(similarity, content),
     /** Returns by how much a question is nearer to the examples than they are to each other. */
@@ -54,12 +58,17 @@ export async function measureExamples(
   const embedded = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
   const vectors = EXAMPLE_QUESTIONS.map((_, position) => embedded.at(position));
   const toContent: number[] = [];
-  for (const [position, vector] of vectors.entries()) {
-    if (position % STEP !== 0) continue;
+  for (const vector of someOf(vectors)) {
     const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
     toContent.push(sectionsByEmbedding[0]?.score ?? 0);
   }
   return compareWithExamples(vectors, toContent);
+}
+
+/** Returns at least `MEASURED` vectors, evenly spread. */
+function someOf(vectors: readonly Float32Array[]): Float32Array[] {
+  const step = Math.max(1, Math.floor(vectors.length / MEASURED));
+  return vectors.filter((_, position) => position % step === 0);
 }
 
 function spreadOf(values: readonly number[]) {

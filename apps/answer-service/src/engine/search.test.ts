@@ -34,7 +34,7 @@ const MEDALS = pageOf('medals', 'Medals', 'You can replace lost medals.');
  * Creates a search over two pages, about medals and about funerals. If a question contains 'funerals', the page about
  * funerals ranks first. For any other question, the page about medals ranks first, with the score `similarity`.
  */
-function searchFinding(similarity: number): { search: Search; searched: string[] } {
+async function searchFinding(similarity: number): Promise<{ search: Search; searched: string[] }> {
   const searched: string[] = [];
   const rank = async ({ text }: EngineQuery): Promise<RankedLists> => {
     searched.push(text);
@@ -48,7 +48,7 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
   const pages = async (urls: readonly string[]): Promise<Page[]> =>
     urls.flatMap((url) => [FUNERALS, MEDALS].filter((page) => page.url === url));
   const vector = new Float32Array([1]);
-  const examples = compareWithExamples([vector, new Float32Array([-1])], [0, 1]);
+  const examples = await compareWithExamples([vector, new Float32Array([-1])], [0, 1]);
   const embeddings = { vectorOf: async () => vector, examples };
   const search = createSearch(
     { rank, pages },
@@ -59,7 +59,7 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
 
 describe('a question asked from a page', () => {
   it('a question without a topic is searched again with its page’s title', async () => {
-    const { search, searched } = searchFinding(0.3);
+    const { search, searched } = await searchFinding(0.3);
     const found = await search.find({ text: 'could a bugler come?', page: FUNERALS });
     expect(searched).toEqual(['could a bugler come?', 'could a bugler come? Help with funerals']);
     expect(found.searchedText).toBe('could a bugler come? Help with funerals');
@@ -67,7 +67,7 @@ describe('a question asked from a page', () => {
   });
 
   it('the gate judges the mean of a question with and without its page’s title', async () => {
-    const { search } = searchFinding(0.3);
+    const { search } = await searchFinding(0.3);
     const { signals } = await search.find({ text: 'and for him?', page: FUNERALS });
     // The two examples have the similarities 0 and 1, so the mean is 0.5 and the standard deviation too.
     expect(signals.nearness).toBeCloseTo(((0.3 + 0.8) / 2 - 0.5) / 0.5, 5);
@@ -75,7 +75,7 @@ describe('a question asked from a page', () => {
 
   it('a question is searched only once if another page answers far better', async () => {
     const text = 'could a bugler come?';
-    const { search, searched } = searchFinding(0.9);
+    const { search, searched } = await searchFinding(0.9);
     const found = await search.find({ text, page: FUNERALS });
     expect(searched).toEqual([text]);
     expect(found).toEqual(await search.find({ text }));
