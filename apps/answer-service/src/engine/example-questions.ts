@@ -65,7 +65,7 @@ export async function measureExamples(
   return compareWithExamples(vectors, toContent);
 }
 
-/** Returns at least `MEASURED` vectors, evenly spread. */
+/** Returns all vectors, or at least `MEASURED` of them, evenly spread. */
 function someOf(vectors: readonly Float32Array[]): Float32Array[] {
   const step = Math.max(1, Math.floor(vectors.length / MEASURED));
   return vectors.filter((_, position) => position % step === 0);
