@@ -2,16 +2,12 @@ import type { Search, SearchQuery, SearchResult, Signals } from '../engine/searc
 
 export type Verdict = 'sure' | 'unsure' | 'declined';
 
-const SIGNALS = ['nearness', 'foreignness', 'coverage', 'agreement', 'lead'] as const;
-
-type Weights = Record<(typeof SIGNALS)[number], number>;
-
 /**
  * Two sums of weighted signals decide (docs/decisions/0009): whether the question is on topic, and whether the answer is
  * right. How the lists agree tells the second, but hardly the first. The same weights serve every site, engine and
  * embedder. `npm run evaluate -- --fit` fits them; these are rounded.
  */
-const ON_TOPIC = { nearness: 1, foreignness: -0.8, coverage: 1 };
+const ON_TOPIC = { nearness: 1, foreignness: -0.8, coverage: 1, agreement: 0, lead: 0 };
 const RIGHT = { nearness: 0.93, foreignness: -0.62, coverage: 1.01, agreement: 0.56, lead: 0.43 };
 /** On two other sites, 97 and 100 of 100 questions in scope reach it, and 13 and 16 of 100 off topic. */
 const LEAST_ON_TOPIC = 1.5;
@@ -55,10 +51,14 @@ export function verdictOn(signals: Signals): Verdict {
   return sumOf(RIGHT, signals) < LEAST_SURE ? 'unsure' : 'sure';
 }
 
-function sumOf(weights: Readonly<Partial<Weights>>, signals: Signals): number {
-  const { coverage, agreement, lead } = signals;
+function sumOf(weights: typeof RIGHT, { coverage, agreement, lead, ...signals }: Signals): number {
   // Without embeddings, the share of known words stands for the nearness.
   const { nearness = 3 * coverage - 0.3, foreignness = 0 } = signals;
-  const values: Weights = { nearness, foreignness, coverage, agreement, lead };
-  return SIGNALS.reduce((sum, name) => sum + (weights[name] ?? 0) * values[name], 0);
+  return (
+    weights.nearness * nearness +
+    weights.foreignness * foreignness +
+    weights.coverage * coverage +
+    weights.agreement * agreement +
+    weights.lead * lead
+  );
 }
