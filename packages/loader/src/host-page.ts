@@ -56,15 +56,7 @@ export class HostPage {
     const opener = this.#opener;
     this.#opener = undefined;
     if (!opener || focus(opener)) return;
-    this.#places.find((place) => {
-      const hadIndex = place.hasAttribute('tabindex');
-      if (!hadIndex) place.tabIndex = -1;
-      const isFocused = focus(place);
-      const restore = (): void => place.removeAttribute('tabindex');
-      if (!hadIndex && isFocused) listen(place, 'blur', restore, { once: true });
-      else if (!hadIndex) restore();
-      return isFocused;
-    });
+    this.#places.find(focusPlace);
   }
 
   /** Puts text back into the box that opened the drawer, before the text that the box contains. */
@@ -77,6 +69,17 @@ export class HostPage {
 function focus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return element.matches(':focus');
+}
+
+/** A place without a `tabindex` has one until it loses the focus. Returns whether the place has the focus then. */
+function focusPlace(place: HTMLElement): boolean {
+  if (place.hasAttribute('tabindex')) return focus(place);
+  place.tabIndex = -1;
+  const restore = (): void => place.removeAttribute('tabindex');
+  const isFocused = focus(place);
+  if (isFocused) listen(place, 'blur', restore, { once: true });
+  else restore();
+  return isFocused;
 }
 
 function listPlaces(element: Element | undefined): HTMLElement[] {
