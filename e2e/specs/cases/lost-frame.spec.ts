@@ -87,8 +87,7 @@ test('a page that reloads the frame in any state can scroll, and the assistant s
     await reload();
     await expect(card.failed).toBeVisible();
     await card.retry.click();
-    await assistant.untilInserted();
-    await expect(assistant.input).toBeFocused();
+    await assistant.untilFocused();
     await assistant.expectOpen();
     await assistant.ask('How do I check my claim status?');
     await expect(assistant.asked('How do I check my claim status?')).toBeVisible();
@@ -117,7 +116,7 @@ test('a visitor who opens the drawer while the page reloads its frame gets the d
   await assistant.askButton.click();
   await assistant.untilDrawn();
   await requests.release();
-  await expect(async () => expect(assistant.input).toBeFocused({ timeout: 1_000 })).toPass();
+  await assistant.untilFocused();
 });
 
 test('the failure card covers an open drawer that the page reloads, also before its frame has loaded', async ({
@@ -140,7 +139,7 @@ test('the failure card covers an open drawer that the page reloads, also before 
   await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
   await expect(card.failed).toBeVisible();
   await card.retry.click();
-  await expect(async () => expect(assistant.input).toBeFocused({ timeout: 1_000 })).toPass();
+  await assistant.untilFocused();
 });
 
 test('a frame that was navigated away is covered by the failure card, and ‘Try again’ and Escape work', async ({
