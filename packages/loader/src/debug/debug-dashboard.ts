@@ -1,5 +1,5 @@
 import { healthUrl, REQUEST_TIMEOUT_MS } from '@assist/bridge';
-import { knownAttributes } from '@assist/rules';
+import { ELEMENTS } from '@assist/rules';
 import type { AssistApi, AssistState } from '../api.ts';
 import { createElement, listen, safely } from '../dom.ts';
 import { AssistElement, type ElementServices } from '../elements/assist-element.ts';
@@ -27,7 +27,7 @@ let dashboards = 0;
  * error, and shows the assistant's state. Debugging is on while the panel is in the page.
  */
 export abstract class DebugDashboard extends AssistElement {
-  static readonly observedAttributes: readonly string[] = knownAttributes('assist-debug-dashboard');
+  static readonly observedAttributes: readonly string[] = ELEMENTS['assist-debug-dashboard'];
   protected abstract override readonly services: DebugServices;
   protected readonly sheet: string = panelSheet + debugDashboardSheet;
   #healthTest: HealthTest = { kind: 'idle', lines: [] };

@@ -1,4 +1,4 @@
-import { knownAttributes } from '@assist/rules';
+import { ELEMENTS } from '@assist/rules';
 import { createElement, createIcon, listen } from '../dom.ts';
 import { word } from '../words.ts';
 import askButtonSheet from './ask-button.css?inline';
@@ -8,7 +8,7 @@ const FOUR_POINT_SPARK = 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z';
 
 /** `<assist-ask-button button-text>`: opens the drawer with this page as the context (spec §2). The visitor asks there. */
 export abstract class AskButton extends AssistElement {
-  static readonly observedAttributes: readonly string[] = knownAttributes('assist-ask-button');
+  static readonly observedAttributes: readonly string[] = ELEMENTS['assist-ask-button'];
   protected readonly sheet: string = askButtonSheet;
   readonly #text = createElement('span');
 

@@ -1,4 +1,4 @@
-import { knownAttributes, MAX_QUESTION_LENGTH } from '@assist/rules';
+import { ELEMENTS, MAX_QUESTION_LENGTH } from '@assist/rules';
 import { createElement, listen } from '../dom.ts';
 import { word } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
@@ -31,7 +31,7 @@ const SCROLL_PADDING = ':where(html){scroll-padding-bottom:150px}';
  * page.
  */
 export abstract class FloatingSearch extends AssistElement {
-  static readonly observedAttributes: readonly string[] = knownAttributes('assist-floating-search');
+  static readonly observedAttributes: readonly string[] = ELEMENTS['assist-floating-search'];
   protected readonly sheet: string = searchBoxSheet + floatingSearchSheet;
   #isDrawerOpen = false;
   #isDismissed = false;

@@ -1,4 +1,4 @@
-import { checkQuestion, excessLength, knownAttributes } from '@assist/rules';
+import { checkQuestion, ELEMENTS, excessLength } from '@assist/rules';
 import { createElement, listen } from '../dom.ts';
 import { word } from '../words.ts';
 import { AssistElement } from './assist-element.ts';
@@ -12,7 +12,7 @@ import { createSearchForm, setLabel, updateLiveRegion } from './search-form.ts';
  * box and each popular question open the drawer with a question (spec §2).
  */
 export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
-  static readonly observedAttributes: readonly string[] = knownAttributes('assist-landing-search');
+  static readonly observedAttributes: readonly string[] = ELEMENTS['assist-landing-search'];
   protected readonly sheet: string = searchBoxSheet + landingSearchSheet;
   #popularQuestions: readonly PopularQuestion[] | undefined;
   readonly #input = createElement('textarea', { rows: '1', 'aria-errormessage': 'error' });
