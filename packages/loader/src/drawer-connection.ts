@@ -12,7 +12,6 @@ import {
 import { version } from '../package.json';
 import type { Events } from './api.ts';
 import type { ReadPageUrl } from './config.ts';
-import { safely } from './dom.ts';
 import { readViewport } from './host-page.ts';
 import { loadWords, requestedLanguage, type WordsSource } from './words.ts';
 
@@ -55,7 +54,6 @@ export class DrawerConnection {
   #contextUrl: string | null | undefined;
   #isDebugging = false;
   #owesTestError = false;
-  #nextLanguage: string | undefined;
 
   constructor(options: ConnectionOptions, owner: ConnectionOwner) {
     this.#options = options;
@@ -183,11 +181,11 @@ export class DrawerConnection {
     if (this.#contextUrl === contextUrl) this.#contextUrl = undefined;
   }
 
-  /** Changes the language after this task, because the last of several calls counts. */
   setLanguage(tag: string): void {
-    const isScheduled = this.#nextLanguage !== undefined;
-    this.#nextLanguage = tag;
-    if (!isScheduled) setTimeout(safely(() => this.#changeLanguage()));
+    this.tell((drawer) => drawer.setLanguage(tag));
+    void loadWords(tag, this.#options).then((isLoaded) => {
+      if (isLoaded) this.#options.events.emit('language');
+    });
   }
 
   sendTestError(): void {
@@ -223,14 +221,5 @@ export class DrawerConnection {
       this.tell((drawer) => drawer.setLanguage(requestedLanguage));
     }
     return 'connected';
-  }
-
-  #changeLanguage(): void {
-    const tag = this.#nextLanguage ?? '';
-    this.#nextLanguage = undefined;
-    this.tell((drawer) => drawer.setLanguage(tag));
-    void loadWords(tag, this.#options).then((isLoaded) => {
-      if (isLoaded) this.#options.events.emit('language');
-    });
   }
 }
