@@ -18,8 +18,7 @@ export class HostPage {
   readonly #styles: Pick<SharedStyles, 'setColorScheme'>;
   readonly #onThemeChange: () => void;
   readonly #darkScheme = watchDarkScheme();
-  #opener: HTMLElement | undefined;
-  /** The elements that contain the opener, from the innermost to the body. */
+  /** The opener, then the elements that contain it, from the innermost to the root. */
   #places: readonly HTMLElement[] = [];
 
   /** @param onThemeChange called when the visitor's colour scheme changes */
@@ -44,7 +43,6 @@ export class HostPage {
 
   /** Stores the element that `focusOpener` will focus. Without an argument, stores the focused element. */
   setOpener(element: HTMLElement | undefined = findFocused()): void {
-    this.#opener = element;
     this.#places = listPlaces(element);
   }
 
@@ -53,47 +51,45 @@ export class HostPage {
    * goes on from there, and not from the end of the page.
    */
   focusOpener(): void {
-    const opener = this.#opener;
-    this.#opener = undefined;
-    if (!opener || focus(opener)) return;
-    this.#places.find(focusPlace);
+    const places = this.#places;
+    this.#places = [];
+    places.find(focusPlace);
   }
 
   /** Puts text back into the box that opened the drawer, before the text that the box contains. */
   restoreText(text: string): void {
-    if (isTextBox(this.#opener)) this.#opener.value = text + this.#opener.value;
+    const [opener] = this.#places;
+    if (isTextBox(opener)) opener.value = text + opener.value;
   }
 }
 
-/** Returns whether the element has the focus then. */
-function focus(element: HTMLElement): boolean {
-  element.focus({ preventScroll: true });
-  return element.matches(':focus');
-}
-
-/** A place without a `tabindex` has one until it loses the focus. Returns whether the place has the focus then. */
+/** An unfocusable place has a `tabindex` until it loses the focus. Returns whether the place has the focus then. */
 function focusPlace(place: HTMLElement): boolean {
-  if (place.hasAttribute('tabindex')) return focus(place);
-  place.tabIndex = -1;
-  const restore = (): void => place.removeAttribute('tabindex');
-  const isFocused = focus(place);
+  const isGiven = place.tabIndex < 0 && !place.hasAttribute('tabindex');
+  const restore = (): void => {
+    if (isGiven) place.removeAttribute('tabindex');
+  };
+  if (isGiven) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  const isFocused = place.matches(':focus');
   if (isFocused) listen(place, 'blur', restore, { once: true });
   else restore();
   return isFocused;
 }
 
 function listPlaces(element: Element | undefined): HTMLElement[] {
-  if (!element || element === document.body) return [];
+  if (!element) return [];
   const root = element.getRootNode();
   const outer = element.parentElement ?? (root instanceof ShadowRoot ? root.host : undefined);
-  return [...(outer instanceof HTMLElement ? [outer] : []), ...listPlaces(outer)];
+  return [...(element instanceof HTMLElement ? [element] : []), ...listPlaces(outer)];
 }
 
 /** The focused element, even inside open shadow trees. */
 function findFocused(): HTMLElement | undefined {
   let { activeElement } = document;
   while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);
-  return activeElement instanceof HTMLElement ? activeElement : undefined;
+  const isNowhere = activeElement === document.body;
+  return activeElement instanceof HTMLElement && !isNowhere ? activeElement : undefined;
 }
 
 /**
