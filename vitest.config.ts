@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -14,10 +14,18 @@ chmodSync(scratch, 0o755);
 process.env.TMPDIR = scratch;
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
+const packages = readdirSync('packages').map((name) => ({ name, root: `packages/${name}` }));
+const hasConfig = ({ root }: { root: string }) => existsSync(`${root}/vite.config.ts`);
+
 export default defineConfig({
   test: {
     projects: [
-      'packages/*',
+      ...packages.filter(hasConfig).map(({ root }) => root),
+      // The test files of these packages share imported modules, which saves time. Keep no state in a
+      // module.
+      ...packages
+        .filter((room) => !hasConfig(room))
+        .map(({ name, root }) => ({ test: { name: `@assist/${name}`, root, isolate: false } })),
       'apps/drawer',
       'apps/answer-service',
       'apps/answer-service/server-tests',
