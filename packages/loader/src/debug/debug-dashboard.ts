@@ -116,7 +116,7 @@ async function testHealth(url: string): Promise<HealthTest> {
       lines: [`API Online - ${latency}ms`, `Status: ${status}`, `URL: ${url}`],
     };
   } catch (error) {
-    const message = (error instanceof Error && error.message) || 'Unknown error';
+    const message = Object(error).message || 'Unknown error';
     return { kind: 'connection-failed', lines: ['Connection Failed', `Error: ${message}`] };
   }
 }
