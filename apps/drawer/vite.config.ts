@@ -37,6 +37,9 @@ const config: ViteUserConfig = defineConfig({
   },
   test: {
     name: '@assist/drawer',
+    // The test files share imported packages, which saves a sixth of the time. The drawer's own modules are new in each.
+    isolate: false,
+    setupFiles: ['src/test-support/fresh-modules.ts'],
     // The long timeout allows for the many CommonMark examples on a busy machine.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],

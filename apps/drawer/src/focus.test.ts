@@ -25,7 +25,7 @@ function refuseFocus(): void {
   const give = input.focus.bind(input);
   input.focus = () => undefined;
   replace.mockImplementation((address) => {
-    if (String(address) === `${window.location.href}#${QUESTION_ID}`) give();
+    if (String(address) === new URL(`#${QUESTION_ID}`, window.location.href).href) give();
     input.setSelectionRange(0, 0);
   });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { findSourceNumber, readResponse } from '@assist/chat';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { useChat } from '../drawer-context.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -12,6 +12,7 @@ vi.mock('@assist/chat', async (importOriginal) => {
   const original = await importOriginal<typeof import('@assist/chat')>();
   return { ...original, findSourceNumber: vi.fn(original.findSourceNumber) };
 });
+afterAll(() => vi.doUnmock('@assist/chat'));
 
 function Answer() {
   const chat = useChat();

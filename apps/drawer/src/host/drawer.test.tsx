@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
 /** The options that vaul received at each render. */
 const given: Record<string, unknown>[] = vi.hoisted(() => []);
@@ -14,6 +14,7 @@ vi.mock('vaul', () => {
   };
   return { Root, Content: Parts };
 });
+afterAll(() => vi.doUnmock('vaul'));
 
 const { AppDrawer } = await import('./drawer.tsx');
 

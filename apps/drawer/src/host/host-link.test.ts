@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { BridgeError, type DrawerMethods } from '@assist/bridge';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   contextUrlAtom,
   draftAtom,
@@ -28,6 +28,7 @@ vi.mock(import('@assist/bridge'), async (original) => ({
     return { remote: Promise.resolve(host), destroy: () => undefined };
   },
 }));
+afterAll(() => vi.doUnmock('@assist/bridge'));
 
 beforeEach(() => {
   connections.length = 0;

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { tests as commonMarkExamples } from 'commonmark-spec';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormattedBlock } from './formatted-block.tsx';
 import { gfmExamples } from './gfm-examples.test-support.ts';
 import { type AnswerProgress, PlainTextBoundary } from './plain-text.tsx';
@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.mocked(Markdown).mockClear();
 });
 afterEach(cleanup);
+afterAll(() => vi.doUnmock('react-markdown'));
 
 const baseUrl = 'https://www.example.gov/';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ChatError } from '@assist/chat';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -10,6 +10,7 @@ import { createTelemetry, watchWindow } from './telemetry.ts';
 
 const monitoring = vi.hoisted(() => ({ startMonitoring: vi.fn(), captureReport: vi.fn() }));
 vi.mock('./monitoring.ts', () => monitoring);
+afterAll(() => vi.doUnmock('./monitoring.ts'));
 
 type Capture = typeof captureReport;
 

@@ -1,15 +1,14 @@
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type DrawerParts, DrawerProvider } from '../drawer-context.tsx';
-
-afterEach(cleanup);
 
 /** Renders `children` with the `DrawerParts` in React's strict mode, and waits for updates. Unmounts after the test. */
 export async function renderInDrawer(
   parts: DrawerParts,
   children: ReactNode,
 ): Promise<HTMLElement> {
+  onTestFinished(cleanup);
   const { container } = render(<DrawerProvider parts={parts}>{children}</DrawerProvider>, {
     reactStrictMode: true,
   });
