@@ -7,6 +7,7 @@ describe('a text without deceptive characters', () => {
     ['isolates', 'a\u2066\u2067\u2068\u2069b'],
     ['tags', 'a\u{E0000}\u{E0041}\u{E007F}b'],
     ['half of a tag at the end', 'ab\uDB40'],
+    ['half of a character at the end', 'ab\uD83D'],
   ])('a text freed of deceptive characters has no %s [T13]', (_, text) => {
     expect(stripDeceptive(text)).toBe('ab');
   });

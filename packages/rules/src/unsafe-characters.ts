@@ -1,10 +1,10 @@
 /**
  * Matches bidirectional controls (U+202A to U+202E, U+2066 to U+2069), which reorder text. Matches tag characters
- * (U+E0000 to U+E007F), which hide text. Also matches U+DB40 at the end of the text, because a chunk of a stream may
- * end between the two halves of a tag character. Does not match joiners and direction marks, because languages and
+ * (U+E0000 to U+E007F), which hide text. Also matches the first half of a character at the end of the text, because a
+ * chunk of a stream may end between the two halves. Does not match joiners and direction marks, because languages and
  * emoji need them.
  */
-const deceptive = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|\uDB40$/gu;
+const deceptive = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[\uD800-\uDBFF]$/gu;
 
 /**
  * Removes characters that make untrusted text look like a different text (threats T13). For text in any language that a
