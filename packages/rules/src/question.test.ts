@@ -15,9 +15,12 @@ describe('checkQuestion', () => {
     });
   });
 
-  test.each(['', ' ', '\n\t', '\u00a0'])('checkQuestion finds %j empty', (text) => {
-    expect(checkQuestion(text)).toEqual({ kind: 'empty' });
-  });
+  test.each(['', ' ', '\n\t', '\u00a0', '\u200b', ' \ufeff\u200d ', '\0\u0007'])(
+    'checkQuestion finds %j empty',
+    (text) => {
+      expect(checkQuestion(text)).toEqual({ kind: 'empty' });
+    },
+  );
 
   test('checkQuestion allows at most 150 code points', () => {
     expect(checkQuestion('a'.repeat(150)).kind).toBe('valid');

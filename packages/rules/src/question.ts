@@ -7,10 +7,13 @@ export type CheckedQuestion =
   | { readonly kind: 'empty' }
   | { readonly kind: 'too-long' };
 
+/** Matches a text without a visible character: white space, control characters, and format characters such as U+200B. */
+const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
+
 /** Trims a question and checks its length. */
 export function checkQuestion(text: string): CheckedQuestion {
   const question = text.trim();
-  if (question === '') return { kind: 'empty' };
+  if (BLANK.test(question)) return { kind: 'empty' };
   if (excessLength(question) > 0) return { kind: 'too-long' };
   return { kind: 'valid', question };
 }
