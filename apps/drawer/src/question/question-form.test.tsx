@@ -150,6 +150,14 @@ describe('the mark in a question that is too long', () => {
     expect(mark?.parentElement?.textContent).toBe(marked && draft);
     expect(mark === null || mark.closest('[aria-hidden="true"]') !== null).toBe(true);
   });
+
+  it('the mark of a pasted letter ends after 2,000 characters, and the count names all of them', async () => {
+    const { container, type } = await renderHeader();
+    await type('letter '.repeat(3_000).trim());
+    const copy = container.querySelector('mark')?.parentElement;
+    expect(copy?.textContent).toHaveLength(2_000);
+    expect(container.querySelector('.question-count')?.textContent).toContain('20,849');
+  });
 });
 
 describe('personal details', () => {

@@ -102,6 +102,12 @@ interface ExcessMarkProps {
 }
 
 /**
+ * Maximum length of the marked copy, in UTF-16 units. In a pasted letter of 20,000, each key took 0.12 s with a whole
+ * copy, and 0.05 s without one.
+ */
+const MAX_COPY_LENGTH = 2_000;
+
+/**
  * A copy of the draft, placed behind the input. It marks the characters beyond the limit, and is hidden from screen
  * readers.
  */
@@ -123,7 +129,7 @@ function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
   return (
     <div ref={ref} className="question-input excess" aria-hidden="true">
       {draft.slice(0, end)}
-      <mark>{draft.slice(end)}</mark>
+      <mark>{draft.slice(end, MAX_COPY_LENGTH)}</mark>
     </div>
   );
 }
