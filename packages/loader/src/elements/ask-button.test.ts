@@ -38,6 +38,17 @@ test('the ask button opens the drawer with the page’s address at the time of t
   });
 });
 
+test('the ask button in a link opens the drawer, and the link is not followed', () => {
+  const link = document.createElement('a');
+  const element = place('<assist-ask-button></assist-ask-button>');
+  link.append(element);
+  document.body.append(link);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+  button(element).dispatchEvent(click);
+  expect(open).toHaveBeenCalledOnce();
+  expect(click.defaultPrevented).toBe(true);
+});
+
 test('the ask button leaves out the query of an address that is too long', () => {
   window.history.replaceState(null, '', `http://localhost:3000/health/?q=${'a'.repeat(2_048)}`);
   const element = place('<assist-ask-button></assist-ask-button>');

@@ -19,9 +19,11 @@ export abstract class AskButton extends AssistElement {
       createIcon(FOUR_POINT_SPARK),
       this.#text,
     );
-    listen(button, 'click', () =>
-      this.services.drawer.open({ contextUrl: this.services.readPageUrl(), opener: button }),
-    );
+    listen(button, 'click', (event) => {
+      // The button may stand in a link of the page.
+      event.preventDefault();
+      this.services.drawer.open({ contextUrl: this.services.readPageUrl(), opener: button });
+    });
     return createElement('div', { class: 'root' }, button);
   }
 
