@@ -68,6 +68,11 @@ describe('readScriptTag', () => {
     return script;
   }
 
+  test('a script that a tool has written into the page is refused like a copy on the page’s own origin', () => {
+    const script = document.createElement('script');
+    expect(() => readScriptTag(script)).toThrow('load loader.js from its CDN.');
+  });
+
   test('a script tag without attributes gives only the drawer’s address', () => {
     expect(readScriptTag(createScript({}))).toEqual({
       drawerUrl: 'https://cdn.example/drawer/index.html',

@@ -72,7 +72,8 @@ export function readBuildSettings(): BuildSettings {
  * @throws {TypeError} if the script's URL is not http(s), or has the page's own origin
  */
 export function readScriptTag(script: HTMLScriptElement): Omit<AssistConfig, keyof BuildSettings> {
-  const drawerUrl = deriveDrawerUrl(script.src);
+  // A script that a tool has written into the page has no `src`, and the page's own origin.
+  const drawerUrl = deriveDrawerUrl(script.src || location.href);
   // Refuses the page's own origin, because scripts of the page could then read and change the drawer.
   if (drawerUrl.startsWith(`${location.origin}/`)) {
     throw new TypeError('load loader.js from its CDN.');
