@@ -1,4 +1,6 @@
+import { Assistant } from '../fixtures/assistant.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { WaitingCard } from '../fixtures/waiting-card.ts';
 
 const pageTop = (page: import('@playwright/test').Page) =>
   page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().toJSON());
@@ -26,6 +28,48 @@ test.describe('the drawer on the host page', () => {
     await expect(assistant.input).toHaveValue('And when');
     await page.keyboard.type(' do I');
     await expect(assistant.input).toHaveValue('And when do I');
+  });
+
+  test('the drawer keeps its text and the focus when a browser extension moves its input', async ({
+    page,
+    assistant,
+    problems,
+  }) => {
+    problems.expect(/insertBefore|not a child of this node|style-src-elem/);
+    problems.expect('AI assist: app failed: message withheld.');
+    await assistant.open();
+    await assistant.input.evaluate((input) => {
+      const wrapper = document.createElement('div');
+      input.replaceWith(wrapper);
+      wrapper.append(input);
+      input.focus();
+    });
+    const tooLong = 'x'.repeat(155);
+    await page.keyboard.type(tooLong);
+    await expect(assistant.input).toHaveValue(tooLong);
+    await expect(assistant.input).toBeFocused();
+    await page.keyboard.press('Escape');
+    await assistant.expectClosed();
+  });
+
+  test('the failure card covers a drawer that cannot be rendered', async ({ page, problems }) => {
+    problems.expect(/no element|style-src-elem/);
+    problems.expect(/AI assist: (?:app failed|The drawer did not answer)/);
+    const card = await WaitingCard.on(page);
+    await page.reload();
+    const assistant = new Assistant(page);
+    await assistant.showInterest();
+    await assistant.open();
+    await assistant.frame.evaluate(() => {
+      const fail = () => {
+        throw new Error('no element');
+      };
+      Object.assign(Node.prototype, { insertBefore: fail, appendChild: fail });
+    });
+    await page.keyboard.type('x'.repeat(151));
+    await expect(card.failed).toBeVisible();
+    await card.retry.click();
+    await assistant.untilFocused();
   });
 
   test('the drawer gets the focus even if it is reopened at once', async ({ page, assistant }) => {

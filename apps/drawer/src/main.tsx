@@ -13,7 +13,7 @@ import './styles/print.css';
 import { ChatSession, createHttpTransport } from '@assist/chat';
 import { DEFAULT_LANGUAGE } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
-import { lazy, StrictMode } from 'react';
+import { lazy, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAnnouncer, narrateAnswer, narrateDraft } from './announcer/announcer.ts';
 import { App } from './app.tsx';
@@ -109,25 +109,46 @@ const parts: DrawerParts = {
   telemetry,
   isEmbedded,
 };
+/** An error within this time after a recovery, in ms, shows that the recovery has failed. */
+const RECOVERY_MS = 5_000;
+let recoveredAt = Number.NEGATIVE_INFINITY;
+
 const host = isEmbedded
   ? connectDrawerToHost({ ...parts, hostWindow: window.parent, root: app })
   : undefined;
 if (!isEmbedded) app.dataset.standalone = '';
 
-createRoot(requireElement('root'), {
+const root = createRoot(requireElement('root'), {
   // Every caught error comes from an answer: from its text (markdown/plain-text.tsx) or its chunk (lazy-answer.tsx).
   onCaughtError: (error) => telemetry.report(error, 'answer-text'),
   onUncaughtError(error) {
     telemetry.report(error, 'app');
     reportError(error);
+    recover();
   },
-}).render(
-  <StrictMode>
-    <DrawerProvider parts={parts}>
-      {host ? <App onClosed={host.notifyClosed} /> : <StandaloneApp />}
-    </DrawerProvider>
-  </StrictMode>,
-);
+});
+root.render(renderDrawer());
+
+function renderDrawer(): ReactNode {
+  return (
+    <StrictMode>
+      <DrawerProvider parts={parts}>
+        {host ? <App onClosed={host.notifyClosed} /> : <StandaloneApp />}
+      </DrawerProvider>
+    </StrictMode>
+  );
+}
+
+/**
+ * Renders the drawer again after an error has removed it, for example because a browser extension has moved its
+ * elements. If that fails, loads the document again, which the loader covers with its card.
+ */
+function recover(): void {
+  const isRepeated = performance.now() - recoveredAt < RECOVERY_MS;
+  recoveredAt = performance.now();
+  if (!isRepeated) root.render(renderDrawer());
+  else if (isEmbedded) window.location.reload();
+}
 
 /** Chromium's way to hear of close requests; TypeScript does not know it yet. */
 declare class CloseWatcher extends EventTarget {
