@@ -119,6 +119,34 @@ test.describe('the sheet on a phone', () => {
     });
   }
 
+  test('a turned phone shows what the visitor was reading', async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    const turn = (isUpright: boolean) =>
+      page.setViewportSize(isUpright ? { width: 390, height: 800 } : { width: 800, height: 390 });
+    await assistant.openOn('/cases/bare/');
+    await assistant.ask('How do I apply?');
+    const answer = await answers.next();
+    const paragraphs = Array.from(
+      { length: 40 },
+      (_, index) => `Step ${index}. ${'word '.repeat(30)}`,
+    );
+    answer.send({ type: 'text', value: paragraphs.join('\n\n') });
+    answer.finish();
+    await assistant.untilAnswered();
+    const read = assistant.frame.getByText('Step 20.');
+    await read.evaluate((paragraph) => paragraph.scrollIntoView({ block: 'center' }));
+    await expect(read).toBeInViewport();
+    await assistant.untilDrawn();
+    for (const isUpright of [false, true]) {
+      await turn(isUpright);
+      await expect(read).toBeInViewport();
+      await assistant.untilDrawn();
+    }
+  });
+
   test('the header leaves 80 % of the sheet to an answer, and expands while the visitor types', async ({
     page,
     assistant,

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useChat, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
-import { ANSWER_ID } from '../focus.ts';
+import { ANSWER_ID, isInQuestion } from '../focus.ts';
 import { Landing } from '../landing/landing.tsx';
 import { LazyEarlierQuestions } from '../lazy-answer.tsx';
 import {
@@ -40,9 +40,12 @@ export function AnswerArea(): ReactNode {
 /** The header folds after the visitor has scrolled this far down an answer, in px. It unfolds at the top. */
 const FOLD_AFTER = 160;
 
+/** On low screens, such as a turned phone, the whole drawer scrolls instead of the area (drawer.css). */
+const LOW_SCREEN = '(max-height: 480px)';
+
 /**
  * Scrolls the area to the top for a new question. While an answer grows, only the visitor scrolls. Restores the scroll
- * position when the drawer opens again.
+ * position when the drawer opens again. When a phone is turned, what was in the middle stays in the middle.
  */
 function useScrollOfChat(): RefObject<HTMLElement | null> {
   const { store } = useDrawer();
@@ -59,7 +62,9 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
   }, [isFolded]);
   useLayoutEffect(() => {
     const area = ref.current;
-    if (area === null) return undefined;
+    const panel = area?.parentElement;
+    if (!area || !panel) return undefined;
+    const lowScreen = matchMedia(LOW_SCREEN);
     const kept = store.get(keptScrollAtom);
     if (kept.chatId === chatId) {
       area.scrollTop = kept.top;
@@ -67,13 +72,15 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
       store.set(keptScrollAtom, { chatId, top: 0 });
       store.set(isHeaderFoldedAtom, false);
       area.scrollTop = 0;
-      // Also scrolls the drawer to the area, because on low screens the whole drawer scrolls instead of the area.
       if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
     }
+    let middle: Element | undefined;
     const keep = (): void => {
       // Ignores scroll events while the drawer closes, because a closing drawer has no layout and may report position
       // 0.
       if (!store.get(isDrawerOpenAtom)) return;
+      middle = findMiddle(panel) ?? middle;
+      if (lowScreen.matches) return;
       const top = area.scrollTop;
       // The drawer has scrolled by itself to the kept position.
       if (top === store.get(keptScrollAtom).top) return;
@@ -83,8 +90,24 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
       topRef.current = area.getBoundingClientRect().top;
       store.set(isHeaderFoldedAtom, true);
     };
-    area.addEventListener('scroll', keep, { passive: true });
-    return () => area.removeEventListener('scroll', keep);
+    const holdMiddle = (): void => {
+      // While the visitor types, a window becomes low because of an on-screen keyboard.
+      if (!isInQuestion()) middle?.scrollIntoView({ block: 'center' });
+    };
+    // In the capture phase, the panel hears of the area's scrolling, too.
+    panel.addEventListener('scroll', keep, { capture: true, passive: true });
+    lowScreen.addEventListener('change', holdMiddle);
+    return () => {
+      panel.removeEventListener('scroll', keep, { capture: true });
+      lowScreen.removeEventListener('change', holdMiddle);
+    };
   }, [store, chatId]);
   return ref;
+}
+
+/** The element in the middle of the panel, such as a paragraph; undefined if the gap between two is there. */
+function findMiddle(panel: HTMLElement): Element | undefined {
+  const { left, top, width, height } = panel.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found && found.clientHeight < height ? found : undefined;
 }
