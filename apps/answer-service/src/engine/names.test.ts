@@ -59,6 +59,15 @@ describe('findNames', () => {
     expect(found(question)).toEqual({ named, first: undefined, missing });
   });
 
+  it('stop words that together spell an acronym are not its name, but other words are', async () => {
+    const pages = [page('doi/', 'The DOI and MyPay', [['Who', 'Sign in.']])];
+    const names = byRuns(await collectNames(pages, 'en'));
+    const namedIn = (question: string) => findNames(question, names, 'en').named;
+    expect(namedIn('How do I fix my roof?')).toBe('none');
+    expect(namedIn('What is the DOI?')).toBe('name');
+    expect(namedIn('how do i use my pay')).toBe('name');
+  });
+
   it('a name on most of the pages tells no page from another', async () => {
     const many = Array.from({ length: 20 }, (_, number) =>
       page(`${number}/`, 'Page', [['Help', 'Call ZEPH or send ZQ-100.']]),

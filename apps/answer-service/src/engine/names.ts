@@ -95,7 +95,7 @@ export function byRuns(names: readonly Name[]): NamesByRuns {
 
 /** Finds the names of a question. Other dashes, spaces and capitals, and parts of an identifier, count. */
 export function findNames(question: string, names: NamesByRuns, language: string): NamesAsked {
-  const { isStopWord } = termsOf(language);
+  const { toTerm } = termsOf(language);
   const tokens = tokensOf(question, language);
   const scores = new Map<string, number>();
   const missing: string[] = [];
@@ -105,7 +105,8 @@ export function findNames(question: string, names: NamesByRuns, language: string
     let found: readonly Name[] = [];
     for (; length > 0; length -= 1) {
       const some = tokens.slice(start, start + length);
-      if (length === 1 && isStopWord(some[0]?.text.toLowerCase() ?? '')) continue;
+      // 'How do I' is not about a 'DOI'.
+      if (some.every((token) => toTerm(token.text.toLowerCase()) === undefined)) continue;
       found = namesOf(some, names);
       if (found.length > 0) break;
     }
