@@ -57,14 +57,17 @@ describe('the box', () => {
     expect(box(element).value).toBe('');
   });
 
-  test('letters typed into the landing box are no shortcuts of the page', () => {
+  test('keys that write or edit in the landing box do not reach the page, and others do', () => {
     const keys: string[] = [];
     const note = ({ key }: KeyboardEvent): unknown => keys.push(key);
     document.addEventListener('keydown', note);
     const element = create();
-    for (const key of ['/', ' ', 'Escape', 'Tab']) press(box(element), key, { composed: true });
+    for (const key of ['/', ' ', 'Backspace', 'Delete', 'ArrowLeft', 'Home', 'Escape', 'Tab', 'F1'])
+      press(box(element), key, { composed: true });
+    press(box(element), 'Backspace', { composed: true, ctrlKey: true });
+    press(box(element), 'k', { composed: true, ctrlKey: true });
     document.removeEventListener('keydown', note);
-    expect(keys).toEqual(['Escape', 'Tab']);
+    expect(keys).toEqual(['Escape', 'Tab', 'F1', 'k']);
   });
 
   test('the landing box sends with its button', () => {

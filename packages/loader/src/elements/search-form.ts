@@ -32,13 +32,13 @@ export function createSearchForm(
       onQuestion(checked.question);
     } else input.focus();
   });
-  // Outside the shadow tree, the target of a key is no text box, so that shortcuts of the page would take typed letters.
   listen(input, 'keydown keypress keyup', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
-  });
-  listen(input, 'keydown', (event) => {
-    if (!(event instanceof KeyboardEvent && isSubmitKey(event))) return;
+    const isShortcut = event.key.length === 1 && (event.ctrlKey || event.metaKey);
+    // Outside the shadow tree, the target of a key is no text box, so that the page's shortcuts would take letters, and
+    // its blockers of Backspace and the arrows would cancel them.
+    if (!isShortcut && !/^(?:Enter|Escape|Tab|F\d+)$/.test(event.key)) event.stopPropagation();
+    if (event.type !== 'keydown' || !isSubmitKey(event)) return;
     event.preventDefault();
     form.requestSubmit();
   });
