@@ -80,9 +80,11 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
       displayText,
     );
     const question = query || displayText;
-    listen(button, 'click', () =>
-      this.services.drawer.open({ question, contextUrl: null, opener: button }),
-    );
+    listen(button, 'click', (event) => {
+      // The element may stand in a link of the page.
+      event.preventDefault();
+      this.services.drawer.open({ question, contextUrl: null, opener: button });
+    });
     return createElement('li', {}, button);
   }
 
