@@ -70,6 +70,12 @@ describe('the box', () => {
     expect(keys).toEqual(['Escape', 'Tab', 'F1', 'k']);
   });
 
+  test('a click focuses the landing box, although the page has cancelled the press of the pointer', () => {
+    const element = create();
+    box(element).click();
+    expect(element.shadowRoot?.activeElement).toBe(box(element));
+  });
+
   test('the landing box sends with its button', () => {
     const element = create();
     type(box(element), 'How do I apply?');

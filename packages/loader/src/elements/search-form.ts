@@ -32,6 +32,8 @@ export function createSearchForm(
       onQuestion(checked.question);
     } else input.focus();
   });
+  // Focuses the input on a page that cancels `mousedown` outside text fields, such as one that drags its content.
+  listen(input, 'click', () => input.focus());
   listen(input, 'keydown keypress keyup', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
     const isShortcut = event.key.length === 1 && (event.ctrlKey || event.metaKey);
