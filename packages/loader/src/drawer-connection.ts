@@ -182,9 +182,10 @@ export class DrawerConnection {
   }
 
   setLanguage(tag: string): void {
-    this.tell((drawer) => drawer.setLanguage(tag));
     void loadWords(tag, this.#options).then((isLoaded) => {
-      if (isLoaded) this.#options.events.emit('language');
+      if (!isLoaded) return;
+      this.tell((drawer) => drawer.setLanguage(tag));
+      this.#options.events.emit('language');
     });
   }
 

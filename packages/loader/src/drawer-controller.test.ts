@@ -205,6 +205,13 @@ describe('a question from the page', () => {
     expect(drawer.open.mock.calls[0]?.[0]).toMatchObject({ question: 'Question 1000?' });
   });
 
+  test('the last language of a task counts', async () => {
+    const drawer = await openDrawer();
+    for (const tag of ['fr', 'cy', 'fr-CA', 'es']) controller.setLanguage(tag);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(drawer.setLanguage).toHaveBeenCalledExactlyOnceWith('es');
+  });
+
   test('a question cancelled by Close goes back into its box, and is not asked later [P8]', async () => {
     controller.open({ question: 'How?', opener: box });
     controller.close();
