@@ -59,6 +59,9 @@ const states: readonly DrawerState[] = [
   },
 ];
 
+/** How long the loader waits for the drawer to load, plus some slack, in ms. */
+const loadingLimitMs = 10_500;
+
 /** Finds what a designer would mend in a picture of the drawer or the card. Runs in the page. */
 function findFaults(panel: Element, headerLimit: number): string[] {
   const root = panel.getRootNode();
@@ -179,6 +182,7 @@ test('the waiting card has a low header, nothing cut or covered, one filled butt
   problems.expect('AI assist: The drawer did not answer.');
   const card = await WaitingCard.on(page);
   await page.route('**/drawer/index.html', () => undefined);
+  await page.clock.install();
   await page.goto(HOST_PAGE);
   await page.evaluate(async () => {
     const assist = Reflect.get(window, 'Assist');
@@ -186,8 +190,12 @@ test('the waiting card has a low header, nothing cut or covered, one filled butt
     assist.open({ question: 'How do I apply for a gold card?' });
   });
   await card.untilInPlace();
-  for (const shown of [card.loading, card.failed]) {
-    await expect(shown).toBeVisible({ timeout: 20_000 });
+  for (const { shown, after } of [
+    { shown: card.loading, after: 0 },
+    { shown: card.failed, after: loadingLimitMs },
+  ]) {
+    await page.clock.runFor(after);
+    await expect(shown).toBeVisible();
     for (const { width, height, usual } of sizes) {
       await page.setViewportSize({ width, height });
       for (const scheme of schemes) {

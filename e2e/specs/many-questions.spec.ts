@@ -93,7 +93,8 @@ test('a typed question leaves as many undo nodes behind as a text in an emptied 
   const drawer = await context.newCDPSession(assistant.frame);
   const askMany = async (count: number): Promise<void> => {
     for (let question = 0; question < count; question += 1) {
-      await assistant.ask('?');
+      await assistant.input.pressSequentially('?');
+      await assistant.input.press('Enter');
       await answerExample(assistant, answers);
     }
   };
