@@ -21,8 +21,7 @@ export default defineConfig({
   test: {
     projects: [
       ...packages.filter(hasConfig).map(({ root }) => root),
-      // The test files of these packages share imported modules, which saves time. Keep no state in a
-      // module.
+      // The test files of these packages share imported modules, which saves time. Keep no state in a module.
       ...packages
         .filter((room) => !hasConfig(room))
         .map(({ name, root }) => ({ test: { name: `@assist/${name}`, root, isolate: false } })),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseEnv } from 'node:util';
 import { splitOriginList } from '../../packages/rules/src/exact-origin.ts';
@@ -12,7 +12,7 @@ import { isOnThisMachine } from './settings.ts';
  *   another machine, and prints the reason. Such settings would connect the demo site to live services.
  */
 export function applyEnvironmentFile({ isLocal = false, file = fromRoot('.env') } = {}) {
-  const settings = readEnvironmentFile(file);
+  const settings: NodeJS.ProcessEnv = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const reason = isLocal ? findForeignSetting(settings) : undefined;
   if (reason !== undefined) {
     console.warn(`Ignoring ${basename(file)}, because ${reason}: everything runs on this machine.`);
@@ -27,15 +27,6 @@ function findForeignSetting(settings: NodeJS.ProcessEnv) {
     splitOriginList(settings[key] ?? '').some((url) => !isOnThisMachine(url)),
   );
   return name === undefined ? undefined : `its ${name} names another machine`;
-}
-
-function readEnvironmentFile(file: string): NodeJS.ProcessEnv {
-  try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
 }
 
 /** Removes all settings of the product from the environment, so that tests run the same on every machine. */

@@ -10,7 +10,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distFolder, fromRoot } from '../paths.mjs';
-import { findNewerFeatures, listNewerFeatures } from '../quality/newer-features.ts';
+import { findNewerFeatures, listNewerFeatures } from '../quality/newer-features.test-support.ts';
 import { builtRelease, readVersion } from './build.ts';
 import { deliveryFolder } from './configure-release.ts';
 import { headersFor } from './header-rules.ts';

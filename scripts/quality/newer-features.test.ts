@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNewerFeatures, listNewerFeatures } from './newer-features.ts';
+import { findNewerFeatures, listNewerFeatures } from './newer-features.test-support.ts';
 
 const newer = listNewerFeatures();
 
