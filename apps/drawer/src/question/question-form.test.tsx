@@ -102,7 +102,7 @@ describe('the focus after asking', () => {
   ])(
     'asking moves the focus out of the input only on a touch screen (touch: %s)',
     async (matches, focused) => {
-      vi.stubGlobal('matchMedia', () => ({ matches }));
+      vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
       const drawer = createTestDrawer();
       const container = await renderInDrawer(
         drawer,
