@@ -28,23 +28,14 @@ function isTouchScreen(): boolean {
 export function moveFocus(reason: FocusReason): void {
   if (reason === 'asked') {
     if (isTouchScreen()) focusAsked();
-  } else if (leadsToAnswer(reason)) focusAnswer();
-  else focusQuestion();
-}
-
-function leadsToAnswer(reason: Exclude<FocusReason, 'asked'>): boolean {
-  switch (reason) {
-    case 'opened':
-    case 'edited':
-      return false;
-    case 'skipped':
-      return true;
-    case 'switched':
-      return isInQuestion();
-    case 'controlGone':
-      // On touch screens, focusing the input would open the on-screen keyboard over the answer.
-      return isTouchScreen();
-  }
+  } else if (
+    reason === 'skipped' ||
+    (reason === 'switched' && isInQuestion()) ||
+    // On touch screens, focusing the input would open the on-screen keyboard over the answer.
+    (reason === 'controlGone' && isTouchScreen())
+  ) {
+    focusAnswer();
+  } else focusQuestion();
 }
 
 export function isInQuestion(): boolean {
