@@ -13,7 +13,7 @@ import './styles/print.css';
 import { ChatSession, createHttpTransport } from '@assist/chat';
 import { DEFAULT_LANGUAGE } from '@assist/words';
 import { createStore } from 'jotai/vanilla';
-import { lazy, type ReactNode, StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAnnouncer, narrateAnswer, narrateDraft } from './announcer/announcer.ts';
 import { App } from './app.tsx';
@@ -127,17 +127,14 @@ const root = createRoot(requireElement('root'), {
     recover();
   },
 });
-root.render(renderDrawer());
-
-function renderDrawer(): ReactNode {
-  return (
-    <StrictMode>
-      <DrawerProvider parts={parts}>
-        {host ? <App onClosed={host.notifyClosed} /> : <StandaloneApp />}
-      </DrawerProvider>
-    </StrictMode>
-  );
-}
+const drawer = (
+  <StrictMode>
+    <DrawerProvider parts={parts}>
+      {host ? <App onClosed={host.notifyClosed} /> : <StandaloneApp />}
+    </DrawerProvider>
+  </StrictMode>
+);
+root.render(drawer);
 
 /**
  * Renders the drawer again after an error has removed it, for example because a browser extension has moved its
@@ -146,7 +143,7 @@ function renderDrawer(): ReactNode {
 function recover(): void {
   const isRepeated = performance.now() - recoveredAt < RECOVERY_MS;
   recoveredAt = performance.now();
-  if (!isRepeated) root.render(renderDrawer());
+  if (!isRepeated) root.render(drawer);
   else if (isEmbedded) window.location.reload();
 }
 
