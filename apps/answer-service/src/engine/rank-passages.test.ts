@@ -54,6 +54,19 @@ describe('rankPassages', () => {
     expect(passages.map(({ section }) => section.heading)).toEqual(['Fares', 'Stops', '']);
   });
 
+  it.each([
+    ['- [Lost cards](/a)\n- [Fares](/b)', 'Stops'],
+    ['- [Lost cards](/a): call the office.', 'Related articles'],
+  ])(
+    'links to related pages rank below other sections, unless they say more: %j',
+    (links, first) => {
+      const page = pageOf('card', `## Related articles\n\n${links}\n\n## Stops\n\nAt the gate.`);
+      const scores = { 'Related articles': 3, Stops: 1 };
+      const [best] = rankPassages('lost cards', [{ page, score: 1, ranked: ranked(page, scores) }]);
+      expect(best?.section.heading).toBe(first);
+    },
+  );
+
   it('an introduction with a list ranks first if it fits best', () => {
     const tram = pageOf('tram', 'You can pay by:\n\n- card\n- cash\n\n## Stops\n\nHere.');
     const [first] = rankPassages('how to pay', [

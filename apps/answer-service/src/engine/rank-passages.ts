@@ -1,16 +1,18 @@
-import type { Page, Section } from '@assist/content';
-import { isParagraph } from '../text/markdown-nodes.ts';
+import { type Page, plainText, type Section } from '@assist/content';
+import type { RootContent } from 'mdast';
+import { isParagraph, linksIn } from '../text/markdown-nodes.ts';
 import { countWords } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
 
 /**
  * Score of a page's introduction, the text before the first heading. A tagline, a few lines without a list, seldom
- * answers a question.
+ * answers a question, and links to related pages never do.
  */
 const INTRODUCTION = -1;
 const TAGLINE = -3;
 const TAGLINE_WORDS = 60;
+const RELATED_LINKS = -3;
 
 /** Score bonus for a heading that fits the question's kind. A text that fits gets the same bonus. */
 const SAME_KIND = 0.5;
@@ -70,7 +72,7 @@ export function rankPassages(
       const sections = page.sections.map((section) => ({
         section,
         score:
-          (scores.get(section.id) ?? 0) + SAME_KIND * kindOf(section) + introductionScore(section),
+          (scores.get(section.id) ?? 0) + SAME_KIND * kindOf(section) + formScore(section, page),
       }));
       const best = Math.max(...sections.map((one) => one.score));
       return sections.map(
@@ -85,10 +87,18 @@ export function rankPassages(
     .sort((a, b) => b.score - a.score);
 }
 
-function introductionScore({ level, blocks, text }: Section): number {
-  if (level > 0) return 0;
+function formScore({ level, heading, blocks, text }: Section, { language = 'en' }: Page): number {
+  if (level > 0) {
+    const isRelated = wordingOf(language).matches('related links', heading);
+    return isRelated && blocks.every(isLinks) ? RELATED_LINKS : 0;
+  }
   const isTagline = blocks.every(isParagraph) && countWords(text) < TAGLINE_WORDS;
   return isTagline ? TAGLINE : INTRODUCTION;
+}
+
+function isLinks(block: RootContent): boolean {
+  const links = linksIn(block).map((link) => plainText(link));
+  return links.join('') === plainText(block).replaceAll('\n', '');
 }
 
 /** Returns 2 if heading and text fit, 1 if one does, else 0. Without it, 2 in 100 questions get a wrong section. */
