@@ -59,6 +59,17 @@ describe('findNames', () => {
     expect(found(question)).toEqual({ named, first: undefined, missing });
   });
 
+  it('a range of small numbers is no code, but a code may have small numbers', async () => {
+    const pages = [
+      page('size/', 'Sizes', [['Who', 'Take 1-2 pills a day. Send 12-12EZ or 40-1330.']]),
+    ];
+    const names = byRuns(await collectNames(pages, 'en'));
+    const namedIn = (question: string) => findNames(question, names, 'en').named;
+    expect(namedIn('What is 12 times 34?')).toBe('none');
+    expect(namedIn('where do I send 12-12EZ')).toBe('identifier');
+    expect(namedIn('401330')).toBe('identifier');
+  });
+
   it('stop words that together spell an acronym are not its name, but other words are', async () => {
     const pages = [page('doi/', 'The DOI and MyPay', [['Who', 'Sign in.']])];
     const names = byRuns(await collectNames(pages, 'en'));

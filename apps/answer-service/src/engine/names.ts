@@ -34,8 +34,9 @@ const TOKEN = /[\p{L}\p{N}]+(?:[-./&][\p{L}\p{N}]+)*/gu;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const MAX_RUNS = 6;
 
-/** Matches a code as pages write it: digits with capitals or a hyphen, such as '21-22a'. Neither '90-day' nor '2.5' is one. */
-const CODE = /^(?=(?:\P{Nd}*\p{Nd}){2})(?=.*[\p{Lu}-])[^\p{Ll}]+\p{Ll}?$/u;
+/** Matches a code as pages write it: digits with capitals or a hyphen, such as '21-22a'. '90-day', '2.5' and '1-2' are none. */
+const CODE =
+  /^(?!\p{Nd}{1,2}-\p{Nd}{1,2}$)(?=(?:\P{Nd}*\p{Nd}){2})(?=.*[\p{Lu}-])[^\p{Ll}]+\p{Ll}?$/u;
 /** Matches an acronym, or a product's name with a capital inside. */
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&]+$|\p{Ll}\p{Lu}/u;
 /** Matches a code as visitors write it. Dates, years, telephone numbers, '90-day', '1940s' and '120kg' are none. */
