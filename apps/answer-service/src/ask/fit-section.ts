@@ -91,7 +91,7 @@ function governingConditions(section: Section, page: Page, language: string): Pa
   const blocks = above?.blocks.filter(isParagraph) ?? [];
   const dangles = (said: string): boolean => matches('above', said) || matches('below', said);
   const isKept = (said: string): boolean =>
-    matches('conditions', said) && !dangles(said) && !endsInColon(said);
+    matches('conditions', said) && !dangles(said) && !endsOpen(said);
   return blocks.flatMap((block) => keepSentences(block, language, isKept));
 }
 
@@ -210,8 +210,8 @@ function withSubsections(section: Section, page: Page, language: string): RootCo
   const below = page.sections.filter(({ order }) => order > section.order);
   const end = below.findIndex(({ level }) => level <= section.level);
   if (!leadsOn || section.level === 0) return own;
-  // Without subsections, what a colon announces stands in the next section.
-  const next = end === 0 && last !== undefined && endsInColon(plainText(last)) ? 1 : end;
+  // Without subsections, what a colon or dash announces stands in the next section.
+  const next = end === 0 && last !== undefined && endsOpen(plainText(last)) ? 1 : end;
   const subsections = below.slice(0, next === -1 ? undefined : next);
   return [
     ...own,
@@ -237,16 +237,16 @@ function unitsOf(blocks: readonly RootContent[], language: string): RootContent[
   return units;
 }
 
-/** Whether a block introduces the next block: it is bold, or ends in a colon or in words such as 'below'. */
+/** Whether a block introduces the next block: it is bold, or ends in a colon, a dash or words such as 'below'. */
 function isLeadIn(block: RootContent, language: string): boolean {
   if (!isParagraph(block)) return false;
   const words = plainText(block);
   const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
-  return isBold || endsInColon(words) || wordingOf(language).matches('lead-ins', words);
+  return isBold || endsOpen(words) || wordingOf(language).matches('lead-ins', words);
 }
 
-export function endsInColon(words: string): boolean {
-  return /[:：]$/.test(words.trim());
+export function endsOpen(words: string): boolean {
+  return /(?:[:：–—]|--|\s-)$/.test(words.trim());
 }
 
 /**

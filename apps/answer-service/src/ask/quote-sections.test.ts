@@ -78,12 +78,15 @@ describe('composeAnswer', () => {
     expect(show(page, 'Rates')).not.toContain('second');
   });
 
-  it('the fold never separates a lead-in from its list', () => {
-    const source = `## Rates\n\n${words(140)}\n\nYou need all of these:\n\n- one\n- ${words(120)}`;
-    const text = show(pageOf('Fees', source), 'Rates');
-    expect(text).not.toContain('You need all of these');
-    expect(text).toContain('Read the rest');
-  });
+  it.each(['You need all of these:', 'You must —', 'You must --', 'You must -'])(
+    'the fold never separates a lead-in from its list: %s',
+    (leadIn) => {
+      const source = `## Rates\n\n${words(140)}\n\n${leadIn}\n\n- one\n- ${words(120)}`;
+      const text = show(pageOf('Fees', source), 'Rates');
+      expect(text).not.toContain(leadIn.slice(0, 8));
+      expect(text).toContain('Read the rest');
+    },
+  );
 
   it.each(['However, this does not hold for', 'Note: except for', 'Unless you are one of'])(
     'a fold never precedes the exception %j',

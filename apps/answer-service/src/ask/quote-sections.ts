@@ -8,7 +8,7 @@ import { link, list, paragraph, sectionLink, strong, text } from '../text/markdo
 import { countWords, sentencesIn } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { endsInColon, type FittedSection, fitSection, isAsked, isVerdict } from './fit-section.ts';
+import { endsOpen, type FittedSection, fitSection, isAsked, isVerdict } from './fit-section.ts';
 import { haveOneLanguage, languageOf } from './page-language.ts';
 
 const MAX_SECTIONS = 2;
@@ -165,7 +165,7 @@ function closestSentence(
   const [best = ''] = blocks
     .flatMap(linesOf)
     .flatMap((line) => sentencesIn(line, language).map((one) => one.trim()))
-    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsInColon(said))
+    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsOpen(said))
     .sort((one, other) => shared(other) - shared(one));
   const all = best.split(/\s+/);
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
