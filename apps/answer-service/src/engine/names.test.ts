@@ -70,6 +70,16 @@ describe('findNames', () => {
     expect(namedIn('401330')).toBe('identifier');
   });
 
+  it.each(['How do I file chapter 7 bankruptcy?', 'a wall of 2.4 m', 'form 52'])(
+    'a small or broken number is no part of a longer name: %j',
+    async (question) => {
+      const pages = [page('code/', 'Codes', [['Which', 'Read 52.2-4-7 first.']])];
+      const names = byRuns(await collectNames(pages, 'en'));
+      expect(findNames(question, names, 'en').sections).toEqual([]);
+      expect(findNames('52.2-4', names, 'en').named).toBe('identifier');
+    },
+  );
+
   it('stop words that together spell an acronym are not its name, but other words are', async () => {
     const pages = [page('doi/', 'The DOI and MyPay', [['Who', 'Sign in.']])];
     const names = byRuns(await collectNames(pages, 'en'));

@@ -176,8 +176,11 @@ function namesOf(tokens: readonly Token[], names: NamesByRuns): Name[] {
   const isShort = tokens.length === 1 && /^\p{Ll}{1,2}$/u.test(tokens[0]?.text ?? '');
   if (exact !== undefined && !isShort) return [exact];
   const bare = tokens.filter(({ isNumbered }) => !isNumbered).flatMap(({ runs }) => runs);
-  // A number alone is a part of a name only after a word such as 'form'.
-  const isPart = bare.length > 1 || (bare.length === 1 && tokens[0]?.isNumbered === true);
+  // A number alone is a part of a name only after a word such as 'form', and with three digits: not 'chapter 7' or '2.4'.
+  const isPart =
+    bare.length > 1
+      ? !/^\p{Nd}+\.\p{Nd}+$/u.test(tokens.map(({ text }) => text).join(' '))
+      : tokens[0]?.isNumbered === true && /^\p{Nd}{3}/u.test(bare[0] ?? '');
   if (!isPart || !/\p{Nd}/u.test(bare.join(''))) return [];
   const part = nameOf(bare);
   const holding = [...names.values()].filter(([name]) => name.includes(part));
