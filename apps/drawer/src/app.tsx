@@ -4,7 +4,7 @@ import { useDrawer, useDrawerAtom, useWords } from './drawer-context.tsx';
 import { moveFocus, scrollToFocused } from './focus.ts';
 import { AppDrawer } from './host/drawer.tsx';
 import { Header } from './question/header.tsx';
-import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
+import { hasQuestionAtom, isDrawerOpenAtom } from './state/atoms.ts';
 
 interface AppProps {
   /** Stands below the answer. */
@@ -36,7 +36,7 @@ export function App({ footer, onClosed }: AppProps): ReactNode {
           if (event.key === 'F6') {
             event.preventDefault();
             moveFocus('switched');
-          } else if (isEmbedded && store.get(hasAskedAtom) && isPrintKey(event)) {
+          } else if (isEmbedded && store.get(hasQuestionAtom) && isPrintKey(event)) {
             // The browser would print the whole page, and of its frame only the first sheet.
             event.preventDefault();
             window.print();

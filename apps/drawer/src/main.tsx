@@ -25,7 +25,7 @@ import { connectDrawerToHost } from './host/host-link.ts';
 import { loadContextPageOnLanding } from './landing/landing.tsx';
 import { importAnswer, preloadAnswer } from './lazy-answer.tsx';
 import { createAssistant } from './state/assistant.ts';
-import { hasAskedAtom, isDrawerOpenAtom } from './state/atoms.ts';
+import { hasQuestionAtom, isDrawerOpenAtom } from './state/atoms.ts';
 import { applyWords, createSetLanguage } from './state/language.ts';
 import { createTelemetry, reportChatError, watchWindow } from './telemetry/telemetry.ts';
 import { createWords } from './words/words.ts';
@@ -88,7 +88,7 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
 });
 
 // A question from the page. While the visitor types one, the hint at personal data has loaded the same script.
-store.sub(hasAskedAtom, preloadAnswer);
+store.sub(hasQuestionAtom, preloadAnswer);
 
 const showOpen = (): void => {
   app.dataset.visibility = store.get(isDrawerOpenAtom) ? 'open' : 'closed';

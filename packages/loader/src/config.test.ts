@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   createPageUrlReader,
   deriveDrawerUrl,
-  readBuildSettings,
+  readDepartmentSettings,
   readScriptTag,
 } from './config.ts';
 
@@ -15,12 +15,14 @@ afterEach(() => {
 test('the loader has its settings from the built script', () => {
   const settings = { apiBaseUrl: 'https://api.example', languages: 'en fr', reportsErrors: true };
   vi.stubGlobal('assistSettings', settings);
-  expect(readBuildSettings()).toEqual(settings);
+  expect(readDepartmentSettings()).toEqual(settings);
 });
 
 test.each([undefined, ''])('a base URL of %j throws', (apiBaseUrl) => {
   vi.stubGlobal('assistSettings', { apiBaseUrl });
-  expect(readBuildSettings).toThrow('Missing required environment variable: VITE_API_BASE_URL');
+  expect(readDepartmentSettings).toThrow(
+    'Missing required environment variable: VITE_API_BASE_URL',
+  );
 });
 
 test('the page’s address keeps the named query parameters', () => {

@@ -51,7 +51,7 @@ export interface SupportContact {
   readonly url: string;
 }
 
-export type BuildSettings = Pick<
+export type DepartmentSettings = Pick<
   AssistConfig,
   'apiBaseUrl' | 'reportsErrors' | 'languages' | 'support'
 >;
@@ -60,7 +60,7 @@ export type BuildSettings = Pick<
  * Reads the department's settings, which are the argument of the built script.
  * @throws {Error} `Missing required environment variable: {name}` if a setting is missing or empty (spec §5)
  */
-export function readBuildSettings(): BuildSettings {
+export function readDepartmentSettings(): DepartmentSettings {
   const { apiBaseUrl } = assistSettings;
   if (!apiBaseUrl) throw new Error('Missing required environment variable: VITE_API_BASE_URL');
   return { ...assistSettings, apiBaseUrl };
@@ -71,7 +71,9 @@ export function readBuildSettings(): BuildSettings {
  *
  * @throws {TypeError} if the script's URL is not http(s), or has the page's own origin
  */
-export function readScriptTag(script: HTMLScriptElement): Omit<AssistConfig, keyof BuildSettings> {
+export function readScriptTag(
+  script: HTMLScriptElement,
+): Omit<AssistConfig, keyof DepartmentSettings> {
   // A script that a tool has written into the page has no `src`, and the page's own origin.
   const drawerUrl = deriveDrawerUrl(script.src || location.href);
   // Refuses the page's own origin, because scripts of the page could then read and change the drawer.

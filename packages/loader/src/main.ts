@@ -1,4 +1,4 @@
-import { readBuildSettings, readScriptTag } from './config.ts';
+import { readDepartmentSettings, readScriptTag } from './config.ts';
 import { safely } from './dom.ts';
 import { installAssist } from './register-assist.ts';
 
@@ -10,5 +10,5 @@ safely(() => {
   if (!(script instanceof HTMLScriptElement)) {
     throw new TypeError('loader.js is not a module.');
   }
-  installAssist(window, { ...readBuildSettings(), ...readScriptTag(script) });
+  installAssist(window, { ...readDepartmentSettings(), ...readScriptTag(script) });
 })();

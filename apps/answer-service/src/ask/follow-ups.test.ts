@@ -6,7 +6,7 @@ import {
   type FollowUp,
   followUps,
   headingQuestion,
-  pageQuestions,
+  questionsFromHeadings,
   starterQuestions,
   titleQuestion,
 } from './follow-ups.ts';
@@ -64,7 +64,7 @@ describe('follow-up questions', () => {
       const page = parsePage({ path: 'a.md', source }, new URL('https://department.example'));
       if (page === undefined) throw new Error('The page has no text.');
       const asked = [{ question, reasoning: `Answered on the page “${title}”.` }];
-      expect(pageQuestions(page)).toEqual(asked);
+      expect(questionsFromHeadings(page)).toEqual(asked);
       expect(starterQuestions([page])).toEqual(asked);
       expect(followUps('', [], [{ page, sections: page.sections }])).toEqual(asked);
     },

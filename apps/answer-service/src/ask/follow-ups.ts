@@ -41,7 +41,7 @@ export function followUps(
   return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS, terms);
 }
 
-export function pageQuestions(page: Page): FollowUp[] {
+export function questionsFromHeadings(page: Page): FollowUp[] {
   const candidates = page.sections.flatMap((section) => fromHeading(section, page));
   return distinct(candidates, '', MAX_FOLLOW_UPS, termsOf(languageOf(page)));
 }

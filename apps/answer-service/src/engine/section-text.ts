@@ -30,14 +30,14 @@ export interface Field<Document> {
 }
 
 /** The searched fields of a section. PostgreSQL weighs them by `FIELD_WEIGHTS` of its own. */
-export const SECTION_FIELDS: readonly Field<Section>[] = [
+export const SEARCHED_SECTION_FIELDS: readonly Field<Section>[] = [
   { weight: 2, text: ({ pageTitle }) => pageTitle },
   { weight: 2, text: ({ heading }) => heading },
   { weight: 1.5, text: ({ questions = [] }) => questions.join('\n') },
   { weight: 1, text: ({ parentHeadings, text }) => [...parentHeadings, text].join('\n') },
 ];
 
-export const PAGE_FIELDS: readonly Field<Page>[] = [
+export const SEARCHED_PAGE_FIELDS: readonly Field<Page>[] = [
   { weight: 3, text: ({ title }) => title },
   {
     weight: 2,

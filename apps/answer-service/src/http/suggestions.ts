@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import { isPageUrl, stripInvisible } from '@assist/rules';
 import type { Hono } from 'hono';
-import { type FollowUp, pageQuestions } from '../ask/follow-ups.ts';
+import { type FollowUp, questionsFromHeadings } from '../ask/follow-ups.ts';
 import type { CompletionOptions } from './completions.ts';
 import { errorResponse } from './error-response.ts';
 import { visitorLanguage } from './request-language.ts';
@@ -24,7 +24,7 @@ export function addSuggestionRoute(
     } catch {
       return errorResponse(context, 503, 'search-away', 'The pages cannot be searched now.');
     }
-    const ofPage = page === undefined ? [] : pageQuestions(page);
+    const ofPage = page === undefined ? [] : questionsFromHeadings(page);
     return context.json({
       ...(page !== undefined && { pageTitle: stripInvisible(page.title) }),
       suggestedQuestions: shown(ofPage.length > 0 ? ofPage : served.suggestedQuestions),

@@ -8,7 +8,7 @@ import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import {
   type EarlierQuestion,
   earlierQuestionsAtom,
-  hasAskedAtom,
+  hasQuestionAtom,
   hostPageUrlAtom,
 } from '../state/atoms.ts';
 import { Sources } from './sources.tsx';
@@ -60,7 +60,7 @@ export function withoutClosingContact(
 export function EarlierQuestions(): ReactNode {
   const earlier = useDrawerAtom(earlierQuestionsAtom);
   const say = useSay();
-  const isLanding = !useDrawerAtom(hasAskedAtom);
+  const isLanding = !useDrawerAtom(hasQuestionAtom);
   if (earlier.length === 0) return null;
   return (
     <details className="earlier" open={isLanding}>

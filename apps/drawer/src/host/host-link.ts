@@ -15,7 +15,7 @@ import type { DrawerParts } from '../drawer-context.tsx';
 import type { Assistant } from '../state/assistant.ts';
 import {
   contextUrlAtom,
-  hasAskedAtom,
+  hasQuestionAtom,
   isDrawerOpenAtom,
   type Store,
   userQueryAtom,
@@ -120,7 +120,7 @@ function describeState(
 ): StateSnapshot {
   return {
     isDrawerOpen: store.get(isDrawerOpenAtom),
-    mode: store.get(hasAskedAtom) ? 'answering' : 'input',
+    mode: store.get(hasQuestionAtom) ? 'answering' : 'input',
     contextUrl: store.get(contextUrlAtom) ?? null,
     environment: configuration.environment,
     errorReporting: configuration.errorReporting,

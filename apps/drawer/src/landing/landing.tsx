@@ -6,7 +6,7 @@ import { useDrawer, useDrawerAtom, useWords } from '../drawer-context.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import {
   contextUrlAtom,
-  hasAskedAtom,
+  hasQuestionAtom,
   isDrawerOpenAtom,
   type Store,
   standaloneServiceFaultAtom,
@@ -67,7 +67,7 @@ const pageQuestionsAtom = atom((get) => {
 
 /** URL of the page context while the landing view is shown; undefined while the view is hidden. */
 const landingContextUrlAtom = atom((get) =>
-  get(isDrawerOpenAtom) && !get(hasAskedAtom) ? get(contextUrlAtom) : undefined,
+  get(isDrawerOpenAtom) && !get(hasQuestionAtom) ? get(contextUrlAtom) : undefined,
 );
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { ANSWER_ID, moveFocus } from '../focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
+import { draftAtom, hasQuestionAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
 import { Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
@@ -11,8 +11,8 @@ export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const say = useSay();
   const isFolded = useDrawerAtom(isHeaderFoldedAtom);
-  const hasAsked = useDrawerAtom(hasAskedAtom);
-  const isReading = useDrawerAtom(draftAtom) === '' && hasAsked;
+  const hasQuestion = useDrawerAtom(hasQuestionAtom);
+  const isReading = useDrawerAtom(draftAtom) === '' && hasQuestion;
   return (
     <div className="header" data-folded={isReading && isFolded}>
       <div className="grab-bar" aria-hidden="true" />
@@ -31,7 +31,7 @@ export function Header(): ReactNode {
           <p className="privacy-short" aria-hidden="true">
             {say('privacyShort')}
           </p>
-          {hasAsked && <SkipLink />}
+          {hasQuestion && <SkipLink />}
         </div>
         <button type="button" className="button close" onClick={assistant.close}>
           <Icon name="close" />

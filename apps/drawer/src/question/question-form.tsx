@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import { moveFocus, QUESTION_ID, useFocusHandover } from '../focus.ts';
 import { LazyPersonalDataHint } from '../lazy-answer.tsx';
-import { draftAtom, hasAskedAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
+import { draftAtom, hasQuestionAtom, isHeaderFoldedAtom } from '../state/atoms.ts';
 import { shownTopicAtom } from '../state/topic.ts';
 import { Icon } from '../styles/icons.tsx';
 import { DepartmentContact } from '../support/support.tsx';
@@ -31,10 +31,9 @@ export function QuestionForm(): ReactNode {
   const errorId = useId();
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
-  // The privacy note describes the input only until the first question. Later, screen readers would repeat it at each
-  // focus.
-  const isFirst = !useDrawerAtom(hasAskedAtom);
-  const descriptions = [...(isTooLong ? [errorId] : []), ...(isFirst ? [PRIVACY_ID] : [])];
+  // Beside an answer, the privacy note does not describe the input. Screen readers would repeat it at each focus.
+  const isLanding = !useDrawerAtom(hasQuestionAtom);
+  const descriptions = [...(isTooLong ? [errorId] : []), ...(isLanding ? [PRIVACY_ID] : [])];
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();

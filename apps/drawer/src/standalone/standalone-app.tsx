@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import { type DrawerParts, useDrawer, useDrawerAtom, useSay } from '../drawer-context.tsx';
 import {
   contextUrlAtom,
-  hasAskedAtom,
+  hasQuestionAtom,
   isDrawerOpenAtom,
   standaloneServiceFaultAtom,
   userQueryAtom,
@@ -44,7 +44,7 @@ export default function StandaloneApp(): ReactNode {
 
 function DebugStatus(): ReactNode {
   const { environment } = useDrawer().configuration;
-  const mode = useDrawerAtom(hasAskedAtom) ? 'answering' : 'input';
+  const mode = useDrawerAtom(hasQuestionAtom) ? 'answering' : 'input';
   const query = useDrawerAtom(userQueryAtom);
   const contextUrl = useDrawerAtom(contextUrlAtom);
   return (

@@ -5,7 +5,7 @@ import {
   contextUrlAtom,
   draftAtom,
   earlierQuestionsAtom,
-  hasAskedAtom,
+  hasQuestionAtom,
   isDrawerOpenAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
@@ -16,7 +16,7 @@ const long = 'x'.repeat(151);
 function stateOf({ store }: TestDrawer) {
   return {
     query: store.get(userQueryAtom),
-    hasAsked: store.get(hasAskedAtom),
+    hasQuestion: store.get(hasQuestionAtom),
     contextUrl: store.get(contextUrlAtom),
     draft: store.get(draftAtom),
   };
@@ -27,7 +27,7 @@ describe('the assistant', () => {
     const drawer = createTestDrawer();
     expect(stateOf(drawer)).toEqual({
       query: '',
-      hasAsked: false,
+      hasQuestion: false,
       contextUrl: undefined,
       draft: '',
     });
@@ -49,7 +49,7 @@ describe('the assistant', () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('  How do I apply?  ');
     await settle();
-    expect(stateOf(drawer)).toMatchObject({ query: 'How do I apply?', hasAsked: true });
+    expect(stateOf(drawer)).toMatchObject({ query: 'How do I apply?', hasQuestion: true });
     expect(drawer.service.requests).toHaveLength(1);
     const [request] = drawer.service.requests;
     expect(request?.messages.map(({ role, content }) => [role, content])).toEqual([
@@ -126,7 +126,7 @@ describe('the assistant', () => {
     drawer.assistant.ask(question);
     await settle();
     expect(drawer.service.requests).toEqual([]);
-    expect(stateOf(drawer)).toMatchObject({ query: '', hasAsked: false });
+    expect(stateOf(drawer)).toMatchObject({ query: '', hasQuestion: false });
   });
 
   it('the assistant puts a question that is too long into the input and does not send it', async () => {
@@ -161,7 +161,7 @@ describe('the assistant', () => {
     await drawer.service.send({ type: 'text', value: 'Half' });
     drawer.assistant.clearQuery();
     await drawer.service.send({ type: 'text', value: ' an answer' });
-    expect(stateOf(drawer)).toMatchObject({ query: '', hasAsked: false });
+    expect(stateOf(drawer)).toMatchObject({ query: '', hasQuestion: false });
     expect(stateOf(drawer).contextUrl).toBe('https://www.example.gov/');
     expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', messages: [] });
     drawer.assistant.clearContext();
@@ -177,7 +177,7 @@ describe('the assistant', () => {
     drawer.assistant.reset();
     expect(stateOf(drawer)).toEqual({
       query: '',
-      hasAsked: false,
+      hasQuestion: false,
       contextUrl: undefined,
       draft: '',
     });
@@ -191,7 +191,7 @@ describe('the assistant', () => {
     drawer.assistant.stop();
     expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', ending: 'stopped' });
     expect(drawer.session.getSnapshot().messages.at(-1)?.content).toBe('Half');
-    expect(stateOf(drawer).hasAsked).toBe(true);
+    expect(stateOf(drawer).hasQuestion).toBe(true);
   });
 
   it('a question that fails without an answer returns to the input until it is asked again', async () => {

@@ -23,7 +23,7 @@ export const suggestedQuestionsAtom = atom<readonly SuggestedQuestion[]>([]);
 export const userQueryAtom = atom('');
 
 /** Whether a question is on screen, also after its answer has ended: the mode `answering` (spec §3). */
-export const hasAskedAtom = atom((get) => get(userQueryAtom) !== '');
+export const hasQuestionAtom = atom((get) => get(userQueryAtom) !== '');
 
 /** Where a question came from: the input, a button of the drawer, or the host page. */
 export type QuestionEntry = 'typed' | 'suggestion' | 'page';

@@ -4,7 +4,7 @@ import { atom } from 'jotai/vanilla';
 import {
   askedTopicAtom,
   contextUrlAtom,
-  hasAskedAtom,
+  hasQuestionAtom,
   ignoredSourcesChatIdAtom,
   pinnedDraftTopicAtom,
   type Store,
@@ -35,7 +35,7 @@ export const pageTopicAtom = atom((get): Topic | undefined => {
 /** The topic on the chip: of the draft; without one, of the question on screen. */
 export const shownTopicAtom = atom((get) => {
   const draftTopic = get(pinnedDraftTopicAtom);
-  const asked = get(hasAskedAtom) ? get(askedTopicAtom) : undefined;
+  const asked = get(hasQuestionAtom) ? get(askedTopicAtom) : undefined;
   return draftTopic === undefined ? (asked ?? get(pageTopicAtom)) : draftTopic.topic;
 });
 
@@ -45,7 +45,7 @@ export const shownTopicAtom = atom((get) => {
  */
 export function findTopic(store: Store, chat: ChatSnapshot): Topic | undefined {
   const pageTopic = store.get(pageTopicAtom);
-  if (!store.get(hasAskedAtom)) return pageTopic;
+  if (!store.get(hasQuestionAtom)) return pageTopic;
   if (chat.status === 'submitted' || chat.status === 'streaming') {
     return store.get(askedTopicAtom) ?? pageTopic;
   }

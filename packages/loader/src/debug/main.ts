@@ -1,5 +1,5 @@
 import type { AssistApi } from '../api.ts';
-import { readBuildSettings } from '../config.ts';
+import { readDepartmentSettings } from '../config.ts';
 import { createElement, safely, whenPageIsIdle } from '../dom.ts';
 import { AssistElement, defineElement } from '../elements/assist-element.ts';
 import { enforceQuestionLength } from '../elements/search-form.ts';
@@ -66,7 +66,7 @@ function createServices(assist: AssistApi): DebugServices {
   });
   return {
     assist,
-    apiBaseUrl: readBuildSettings().apiBaseUrl,
+    apiBaseUrl: readDepartmentSettings().apiBaseUrl,
     styles,
     readPageUrl: () => location.origin,
     drawer: {

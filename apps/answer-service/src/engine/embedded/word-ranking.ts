@@ -7,7 +7,7 @@ import {
   type RankedPage,
   type RankedSection,
 } from '../content-index.ts';
-import { PAGE_FIELDS, SECTION_FIELDS } from '../section-text.ts';
+import { SEARCHED_PAGE_FIELDS, SEARCHED_SECTION_FIELDS } from '../section-text.ts';
 import { termsOf } from '../terms.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -22,8 +22,8 @@ export class WordRanking {
 
   constructor(language: string) {
     const terms = termsOf(language);
-    this.#sectionWords = new WordIndex(SECTION_FIELDS, terms);
-    this.#pageWords = new WordIndex(PAGE_FIELDS, terms);
+    this.#sectionWords = new WordIndex(SEARCHED_SECTION_FIELDS, terms);
+    this.#pageWords = new WordIndex(SEARCHED_PAGE_FIELDS, terms);
   }
 
   async add(pages: readonly Page[]): Promise<void> {

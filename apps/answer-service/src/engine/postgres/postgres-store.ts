@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ContentError, type Page, type Section } from '@assist/content';
 import { failureName, type Logger } from '../../operation/logger.ts';
 import { type Index, type IndexStore, pageKey } from '../content-index.ts';
-import { embeddedTexts, PAGE_FIELDS, SECTION_FIELDS } from '../section-text.ts';
+import { embeddedTexts, SEARCHED_PAGE_FIELDS, SEARCHED_SECTION_FIELDS } from '../section-text.ts';
 import { termsOf } from '../terms.ts';
 import { type Ask, Database, RANKING } from './database.ts';
 import {
@@ -212,13 +212,13 @@ function inverseFrequency(schema: string, table: string): string {
 
 /** The texts of the fields get the `tsvector` weights A to D. */
 function pageRow(page: Page) {
-  const texts = PAGE_FIELDS.map(({ text }) => text(page));
+  const texts = SEARCHED_PAGE_FIELDS.map(({ text }) => text(page));
   return { id: pageKey(page.url), url: page.url, content: JSON.stringify(page), texts };
 }
 
 /** The content is empty, because the service reads only the content of pages. */
 function sectionRow(section: Section) {
-  const texts = SECTION_FIELDS.map(({ text }) => text(section));
+  const texts = SEARCHED_SECTION_FIELDS.map(({ text }) => text(section));
   return { id: section.id, url: section.url, content: '', texts };
 }
 
