@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { MAX_QUESTION_LENGTH, stripInvisible } from '@assist/rules';
+import { excessLength, MAX_QUESTION_LENGTH, stripInvisible } from '@assist/rules';
 import { generateText } from 'ai';
 import { ImportError } from './import-error.ts';
 import { limitTime } from './polite-client.ts';
@@ -75,7 +75,7 @@ function readQuestions(reply: string): string[] {
 /** Refuses markup, and lines that would count as a comment or a group in the list of asked questions. */
 function isUsable(question: string): boolean {
   return (
-    question.length <= MAX_QUESTION_LENGTH &&
+    excessLength(question) <= 0 &&
     /\p{L}.*[?？؟]$/u.test(question) &&
     !/[[\]<>{}#*`|\\]|https?:/.test(question)
   );

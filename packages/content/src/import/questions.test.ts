@@ -124,6 +124,14 @@ describe('an import with --questions', () => {
     expect(asked[1]).toContain('Eligibility\nAge\n/gold at 60.\nOr 70.');
   });
 
+  it('an import counts the characters of a question, and not their halves', async () => {
+    site.setPages({ '/a': 'A' });
+    const question = `Is ${'🎖'.repeat(138)} a medal?`;
+    reply = () => `${question}\nIs ${'🎖'.repeat(139)} a medal?`;
+    await importQuestions();
+    expect((await readList()).split('\n').slice(1)).toEqual([`[${site.origin}/a]`, question, '']);
+  });
+
   it('an import skips unusable questions, and names the sections without questions', async () => {
     site.setPages({ '/a': 'A', '/b': 'B' });
     reply = (prompt) =>
