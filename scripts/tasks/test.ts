@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { clearEnvironment } from '../build/environment-file.ts';
 import { runCommand } from '../command.ts';
+import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { chooseFreePorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
@@ -9,7 +10,12 @@ import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
  * `npm test`: builds everything, then runs all checks, the unit tests, and the browser tests with the tag `@core`, in
  * Chromium. `.ci/run` runs the other tests.
  */
-export async function run() {
+export async function run(options: readonly string[]) {
+  if (options.length > 0) {
+    throw new ExpectedError(
+      '`npm test` runs everything. Run one test with `npm run unit -- FILE` or `npm run e2e -- FILE`.',
+    );
+  }
   await chooseFreePorts();
   clearEnvironment();
   const steps = [
