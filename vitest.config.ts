@@ -14,17 +14,17 @@ chmodSync(scratch, 0o755);
 process.env.TMPDIR = scratch;
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-const packages = readdirSync('packages').map((name) => ({ name, root: `packages/${name}` }));
-const hasConfig = ({ root }: { root: string }) => existsSync(`${root}/vite.config.ts`);
+/** The test files of a package without a configuration share modules, which saves time. Keep no state in a module. */
+const packages = readdirSync('packages').map((name) => {
+  const root = `packages/${name}`;
+  const isConfigured = existsSync(`${root}/vite.config.ts`);
+  return isConfigured ? root : { test: { name: `@assist/${name}`, root, isolate: false } };
+});
 
 export default defineConfig({
   test: {
     projects: [
-      ...packages.filter(hasConfig).map(({ root }) => root),
-      // The test files of these packages share imported modules, which saves time. Keep no state in a module.
-      ...packages
-        .filter((room) => !hasConfig(room))
-        .map(({ name, root }) => ({ test: { name: `@assist/${name}`, root, isolate: false } })),
+      ...packages,
       'apps/drawer',
       'apps/answer-service',
       'apps/answer-service/server-tests',

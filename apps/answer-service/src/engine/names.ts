@@ -42,6 +42,9 @@ const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&]+$|\p{Ll}\p{Lu}/u;
 /** Matches a code as visitors write it. Dates, years, telephone numbers, '90-day', '1940s' and '120kg' are none. */
 const ASKED_CODE =
   /^(?=(?:\P{Nd}*\p{Nd}){3})(?!\p{Nd}+(?:[-./]\p{Nd}+){2,}$|(?:19|20)\p{Nd}\p{Nd}-\p{Nd}+$|\p{Nd}+-\p{L}{3,}$|\p{Nd}+\p{Ll}+$)(?=.*[\p{L}-])/u;
+/** Matches the number of a form, after a word such as 'form'. With fewer digits, as in 'chapter 7', it names many things. */
+const FORM_NUMBER = /^\p{Nd}{3}/u;
+const DECIMAL = /^\p{Nd}+\.\p{Nd}+$/u;
 
 interface Token {
   readonly text: string;
@@ -114,7 +117,7 @@ export function findNames(question: string, names: NamesByRuns, language: string
     const [first] = found;
     if (first === undefined) {
       const [before, token] = [tokens[start - 1], tokens[start]];
-      const isForm = before?.isNumbered === true && /^\p{Nd}{3}/u.test(token?.text ?? '');
+      const isForm = before?.isNumbered === true && FORM_NUMBER.test(token?.text ?? '');
       if (token !== undefined && (isForm || ASKED_CODE.test(token.text))) {
         const isOwned = before?.isNumbered === true;
         // A question for a form is for the site, even if the site has no such form.
@@ -176,11 +179,10 @@ function namesOf(tokens: readonly Token[], names: NamesByRuns): Name[] {
   const isShort = tokens.length === 1 && /^\p{Ll}{1,2}$/u.test(tokens[0]?.text ?? '');
   if (exact !== undefined && !isShort) return [exact];
   const bare = tokens.filter(({ isNumbered }) => !isNumbered).flatMap(({ runs }) => runs);
-  // A number alone is a part of a name only after a word such as 'form', and with three digits: not 'chapter 7' or '2.4'.
-  const isPart =
-    bare.length > 1
-      ? !/^\p{Nd}+\.\p{Nd}+$/u.test(tokens.map(({ text }) => text).join(' '))
-      : tokens[0]?.isNumbered === true && /^\p{Nd}{3}/u.test(bare[0] ?? '');
+  const [first] = tokens;
+  const isDecimal = tokens.length === 1 && DECIMAL.test(first?.text ?? '');
+  const isForm = bare.length === 1 && first?.isNumbered === true && FORM_NUMBER.test(bare[0] ?? '');
+  const isPart = (bare.length > 1 && !isDecimal) || isForm;
   if (!isPart || !/\p{Nd}/u.test(bare.join(''))) return [];
   const part = nameOf(bare);
   const holding = [...names.values()].filter(([name]) => name.includes(part));
