@@ -109,10 +109,6 @@ const parts: DrawerParts = {
   telemetry,
   isEmbedded,
 };
-/** An error within this time after a recovery, in ms, shows that the recovery has failed. */
-const RECOVERY_MS = 5_000;
-let recoveredAt = Number.NEGATIVE_INFINITY;
-
 const host = isEmbedded
   ? connectDrawerToHost({ ...parts, hostWindow: window.parent, root: app })
   : undefined;
@@ -135,6 +131,10 @@ const drawer = (
   </StrictMode>
 );
 root.render(drawer);
+
+/** An error within this time after a recovery, in ms, shows that the recovery has failed. */
+const RECOVERY_MS = 5_000;
+let recoveredAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Renders the drawer again after an error has removed it, for example because a browser extension has moved its

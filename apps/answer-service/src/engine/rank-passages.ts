@@ -7,11 +7,13 @@ import type { RankedSection } from './content-index.ts';
 
 /**
  * Score of a page's introduction, the text before the first heading. A tagline, a few lines without a list, seldom
- * answers a question, and links to related pages never do.
+ * answers a question.
  */
 const INTRODUCTION = -1;
 const TAGLINE = -3;
 const TAGLINE_WORDS = 60;
+
+/** Score of a section with nothing but links to related pages. Such a section answers no question. */
 const RELATED_LINKS = -3;
 
 /** Score bonus for a heading that fits the question's kind. A text that fits gets the same bonus. */

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Evaluates the drawer's modules anew for each test file, because some files replace a module that these import.
+// Each test file gets the drawer's modules new, because some test files replace what these modules import.
 vi.resetModules();
