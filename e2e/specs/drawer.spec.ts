@@ -81,6 +81,22 @@ test.describe('the drawer on the host page', () => {
     }
   });
 
+  test('a drawer that the page opens while it slides out gets the focus', async ({
+    page,
+    assistant,
+  }) => {
+    await assistant.open();
+    await page.evaluate(() => {
+      const assist = Reflect.get(window, 'Assist');
+      assist.close();
+      setTimeout(() => assist.open(), 50);
+    });
+    await assistant.untilInPlace();
+    await expect(assistant.input).toBeFocused();
+    await page.keyboard.type('card');
+    await expect(assistant.input).toHaveValue('card');
+  });
+
   test('the hidden frame never keeps the focus, and the drawer gets it at each opening', async ({
     page,
     assistant,
@@ -100,6 +116,35 @@ test.describe('the drawer on the host page', () => {
           assistant.frame.evaluate(() => [document.hasFocus(), document.activeElement?.localName]),
         )
         .toEqual([false, 'body']);
+    }
+  });
+
+  test('the question box gets the focus once at each opening, not before its first frame', async ({
+    page,
+    assistant,
+  }) => {
+    await page.addInitScript(() => {
+      const painted = new WeakSet<Node>();
+      const focused: boolean[] = [];
+      new MutationObserver((records) => {
+        requestAnimationFrame(() => {
+          for (const { addedNodes } of records) for (const node of addedNodes) painted.add(node);
+        });
+      }).observe(document, { childList: true, subtree: true });
+      document.addEventListener('focusin', ({ target }) => {
+        const panel = target instanceof HTMLTextAreaElement && target.closest('[data-vaul-drawer]');
+        if (panel) focused.push(painted.has(panel));
+      });
+      Object.assign(window, { focused });
+    });
+    await assistant.goto('/cases/bare/');
+    for (let round = 1; round < 3; round += 1) {
+      await assistant.open();
+      await page.keyboard.type('a');
+      await expect(assistant.input).toHaveValue('a'.repeat(round));
+      expect(await assistant.frame.evaluate('window.focused')).toEqual(Array(round).fill(true));
+      await page.keyboard.press('Escape');
+      await assistant.expectClosed();
     }
   });
 

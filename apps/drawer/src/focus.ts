@@ -94,18 +94,20 @@ function focusAnswer(): void {
 }
 
 /**
- * From now on, focuses the input at every opening, and takes the focus away at every closing. The frame gets its own
- * focus from the page, before or after that.
+ * From now on, focuses the input of an open drawer when the page gives the frame its focus, and takes the focus away at
+ * every closing.
  */
 export function watchOpenings(store: Store): void {
-  store.sub(isDrawerOpenAtom, () => {
-    if (store.get(isDrawerOpenAtom)) moveFocus('opened');
-    // In Firefox, screen readers would otherwise stay in the hidden document.
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
-  // Chromium clears the active element of the frame when the page takes the focus.
+  // A reading visitor keeps the focus when the page opens the drawer again.
   window.addEventListener('focus', () => {
     if (store.get(isDrawerOpenAtom) && isFocusNowhere()) moveFocus('opened');
+  });
+  store.sub(isDrawerOpenAtom, () => {
+    const isOpen = store.get(isDrawerOpenAtom);
+    // If the page opens a drawer that is sliding out, the frame still has the page's focus.
+    if (isOpen && document.hasFocus()) moveFocus('opened');
+    // In Firefox, screen readers would otherwise stay in the hidden document.
+    if (!isOpen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
 }
 

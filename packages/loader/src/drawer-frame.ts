@@ -167,7 +167,8 @@ export class DrawerFrame {
   reveal(): void {
     // Before the focus, because a screen reader may drop what it says about the drawer when the card goes.
     this.#card.element.inert = true;
-    this.#iframe?.focus();
+    // After two frames. Orca does not say a question box that gets the focus before the browser has painted it.
+    requestAnimationFrame(() => requestAnimationFrame(safely(() => this.#focusDrawer())));
     clearTimeout(this.#uncovering);
     const rest = Math.max(PAINT_MS, CARD_RESTS_MS - this.#coveredFor);
     if (this.isCardSeen)
@@ -176,6 +177,11 @@ export class DrawerFrame {
         rest,
       );
     else this.#uncover();
+  }
+
+  #focusDrawer(): void {
+    // By now, the visitor may have closed the drawer, or the card may cover it again.
+    if (this.isShown && this.#card.element.inert) this.#iframe?.focus();
   }
 
   get #coveredFor(): number {
