@@ -210,6 +210,10 @@ test('the card reports a crashed drawer and can be closed, and the next drawer g
   );
   const again = await answers.next();
   expect(again.body).toMatchObject({ messages: [{ content: 'How do I apply?' }] });
+  // Chromium loses a key while the focus passes to the frame's process.
+  const focused = () =>
+    crashing.evaluate(`document.querySelector('assist-frame').shadowRoot.activeElement.localName`);
+  await expect.poll(focused).toBe('iframe');
   await crashing.press('Escape');
   const isLocked = () => crashing.evaluate(`document.documentElement.getAttribute('style')`);
   await expect.poll(isLocked).toBeNull();
