@@ -26,6 +26,8 @@ function isTouchScreen(): boolean {
 
 /** Moves the focus to the input, the question or the answer (spec §2, decision 8). */
 export function moveFocus(reason: FocusReason): void {
+  // The input gets the focus with the frame. Orca may not say an input that has it earlier.
+  if (reason === 'opened' && !document.hasFocus()) return;
   if (reason === 'asked') {
     if (isTouchScreen()) focusAsked();
   } else if (
@@ -93,21 +95,16 @@ function focusAnswer(): void {
   answer?.scrollIntoView({ block: 'start' });
 }
 
-/**
- * From now on, focuses the input of an open drawer when the page gives the frame its focus, and takes the focus away at
- * every closing.
- */
+/** From now on, focuses the input at every opening, and takes the focus away at every closing. */
 export function watchOpenings(store: Store): void {
+  store.sub(isDrawerOpenAtom, () => {
+    if (store.get(isDrawerOpenAtom)) moveFocus('opened');
+    // In Firefox, screen readers would otherwise stay in the hidden document.
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   // A reading visitor keeps the focus when the page opens the drawer again.
   window.addEventListener('focus', () => {
     if (store.get(isDrawerOpenAtom) && isFocusNowhere()) moveFocus('opened');
-  });
-  store.sub(isDrawerOpenAtom, () => {
-    const isOpen = store.get(isDrawerOpenAtom);
-    // If the page opens a drawer that is sliding out, the frame still has the page's focus.
-    if (isOpen && document.hasFocus()) moveFocus('opened');
-    // In Firefox, screen readers would otherwise stay in the hidden document.
-    if (!isOpen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
 }
 

@@ -78,8 +78,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           tabIndex={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            // If the page has not given the frame its focus yet, the input gets it with the frame (focus.ts).
-            if (document.hasFocus()) moveFocus('opened');
+            moveFocus('opened');
           }}
           onPointerDownOutside={(event) => {
             if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
