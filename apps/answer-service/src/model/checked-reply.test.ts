@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Section } from '@assist/content';
+import { parseMarkdown, plainText, type Section } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { CheckedReply } from './checked-reply.ts';
 
@@ -11,9 +11,10 @@ interface Quoted {
   readonly isQuoted: boolean;
 }
 
-function passage(text: string): Section {
+function passage(markdown: string): Section {
   const place = { id: '', url: 'https://a.example/', parentHeadings: [], level: 2, order: 0 };
-  return { ...place, pageTitle: 'Grants', heading: 'How', text, blocks: [] };
+  const { children: blocks } = parseMarkdown(markdown);
+  return { ...place, pageTitle: 'Grants', heading: 'How', text: plainText(blocks), blocks };
 }
 
 /** Reads a file of passages, quotations and sentences, and checks each sentence alone. */
@@ -33,7 +34,7 @@ function checkSentences(file: string): Quoted[] {
       lines = [];
     } else {
       const [, kind = '', sentence = ''] = /^(\w+): (.*)$/.exec(rest) ?? [];
-      const text = lines.join('\n');
+      const text = lines.join('\n\n');
       const section = { ...passage(text), pageTitle: place.title, heading: place.heading };
       const reply = new CheckedReply('What do I do?', [section], place.language);
       reply.check({
@@ -82,6 +83,87 @@ describe('CheckedReply', () => {
     reply.check({ ...unit, kind: 'sentence', markdown: leadIn });
     const item = { cited: [1], kind: 'item', markdown: 'Sign in and choose My details' } as const;
     expect(reply.check({ ...unit, ...item, quotation: text }).kind).toBe(kind);
+  });
+
+  it.each(['Grants', 'Grants > How', 'How'])(
+    'a quotation of the heading %j alone bears nothing out',
+    (quotation) => {
+      const reply = new CheckedReply('How?', [passage('You can ask for a grant.')], 'en');
+      const unit = {
+        kind: 'sentence',
+        cited: [1],
+        isNumbered: false,
+        startsParagraph: true,
+      } as const;
+      reply.check({ ...unit, markdown: 'Grants are for everybody.', quotation });
+      expect(Object.fromEntries(reply.counts)).toEqual({ 'dropped:quotation': 1 });
+    },
+  );
+
+  const grant = [
+    'You must have one of these:',
+    '- a pension. We ask for its number.',
+    '- a card',
+    '',
+    'You may wait. Bring a friend.',
+    '',
+    '1. Fill in the form.',
+    '2. Post it.',
+    '',
+    'Form F-17',
+    '',
+    'It has two pages.',
+  ].join('\n');
+
+  it.each([
+    [
+      'a list has its lead-in, and an item all its sentences',
+      ['a pension. We ask for its number. … a card'],
+      'You must have one of these:\n\n- a pension. We ask for its number.\n- a card',
+    ],
+    [
+      'a lead-in that is quoted with an item stands once',
+      ['You must have one of these: a pension.'],
+      'You must have one of these:\n\n- a pension.',
+    ],
+    [
+      'a lead-in that is quoted alone has its whole list',
+      ['You must have one of these:'],
+      'You must have one of these:\n\n- a pension. We ask for its number.\n- a card',
+    ],
+    [
+      'a list goes on in the next sentence',
+      ['a pension.', 'a card'],
+      'You must have one of these:\n\n- a pension.\n- a card',
+    ],
+    [
+      'a paragraph below a list is no item',
+      ['a card', 'Bring a friend.'],
+      'You must have one of these:\n\n- a card\n\nBring a friend.',
+    ],
+    [
+      'a list without a lead-in stands below its heading',
+      ['You may wait.', 'Post it.'],
+      'You may wait.\n\nHow\n\n- Post it.',
+    ],
+    [
+      'a paragraph without an end mark stands alone',
+      ['You may wait.', 'Form F-17 … It has two pages.'],
+      'You may wait. Form F-17\n\nIt has two pages.',
+    ],
+  ])('in the page’s own words, %s', (_, quotations, expected) => {
+    const reply = new CheckedReply('How?', [passage(grant)], 'en');
+    const unit = {
+      kind: 'sentence',
+      cited: [1],
+      isNumbered: false,
+      startsParagraph: false,
+    } as const;
+    const shown = quotations.map((quotation) => {
+      const checked = reply.check({ ...unit, markdown: 'Everything is free.', quotation });
+      return checked.kind === 'shown' ? checked.markdown : '';
+    });
+    expect(shown.join('').replace(' ([Grants](https://a.example/))', '')).toBe(expected);
   });
 
   it.each(['2 years', 'two years'])(

@@ -24,6 +24,8 @@ const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
 const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
 
+const SENTENCE_END = /[.!?…؟]["”»’)\]]*\s*$/;
+
 const NOTHING: Statement = { tokens: [], clauses: [] };
 
 interface Lead {
@@ -51,6 +53,9 @@ export class CheckedReply {
   /** The citations of a list and its lead-in, which its items without a citation share. */
   #listCited: ReplyUnit['cited'] = [];
   #items = 0;
+  /** The line above a quoted list that ends the answer so far. */
+  #openList: string | undefined;
+  #endsSentence = true;
 
   constructor(question: string, passages: readonly Section[], language: string) {
     this.#passages = passages;
@@ -114,23 +119,30 @@ export class CheckedReply {
     return this.#quote(unit, evidence, cited);
   }
 
-  #quote(unit: ReplyUnit, { sentences, leadIn }: Evidence, cited: readonly Section[]): CheckedUnit {
-    if (unit.kind === 'sentence' && leadIn !== undefined) {
-      const first = this.#show({ ...unit, startsParagraph: true }, [text(leadIn)], cited);
-      const items = writeMarkdown([list(sentences.map((sentence) => [text(sentence)]))]);
-      this.#items = sentences.length;
-      return first.kind === 'shown'
-        ? { kind: 'shown', markdown: `${first.markdown}\n\n${items}` }
-        : first;
+  /** Shows the passage's paragraphs and lists in place of the model's sentence. */
+  #quote(unit: ReplyUnit, { sentences, quotes }: Evidence, cited: readonly Section[]): CheckedUnit {
+    if (unit.kind === 'item') return this.#show(unit, [text(sentences.join(' '))], cited);
+    let markdown = '';
+    for (const { above, texts } of quotes) {
+      if (above === undefined || this.#openList !== above) {
+        const startsParagraph = unit.startsParagraph || above !== undefined;
+        const content = [text(above ?? texts.join(' '))];
+        markdown += this.#show({ ...unit, startsParagraph }, content, cited).markdown;
+      }
+      if (above === undefined) continue;
+      markdown += this.#openList === above ? '\n' : '\n\n';
+      markdown += writeMarkdown([list(texts.map((item) => [text(item)]))]);
+      this.#items += texts.length;
+      this.#openList = above;
     }
-    return this.#show(unit, [text(sentences.join(' '))], cited);
+    return { kind: 'shown', markdown };
   }
 
   #show(
     unit: ReplyUnit,
     content: readonly PhrasingContent[],
     cited: readonly Section[],
-  ): CheckedUnit {
+  ): CheckedUnit & { readonly kind: 'shown' } {
     const isItem = unit.kind === 'item';
     const lead = isItem ? this.#lead : undefined;
     const isFirst = this.#said.tokens.length === 0;
@@ -147,7 +159,10 @@ export class CheckedReply {
       : writeMarkdown([paragraph(linked)]);
     const intro = lead === undefined ? '' : `${writeMarkdown([paragraph(lead.content)])}\n\n`;
     const startsParagraph =
-      lead?.unit.startsParagraph === true || unit.startsParagraph || this.#items > 0 !== isItem;
+      lead?.unit.startsParagraph === true ||
+      unit.startsParagraph ||
+      !this.#endsSentence ||
+      this.#items > 0 !== isItem;
     const separator = isFirst
       ? ''
       : isItem && this.#items > 0
@@ -156,6 +171,8 @@ export class CheckedReply {
           ? '\n\n'
           : ' ';
     this.#items = isItem ? this.#items + 1 : 0;
+    this.#openList = undefined;
+    this.#endsSentence = SENTENCE_END.test(plainText(content));
     return { kind: 'shown', markdown: `${separator}${intro}${line}` };
   }
 

@@ -1,32 +1,61 @@
-import type { Section } from '@assist/content';
+import { plainText, type Section } from '@assist/content';
+import type { RootContent } from 'mdast';
 import { termsOf } from '../engine/terms.ts';
 import { sentencesIn } from '../wording/sentences.ts';
 
 export interface Evidence {
-  /** The passage's own sentences, or the items of its list. */
+  /** The passage's own sentences, rows of a table or items of a list. */
   readonly sentences: readonly string[];
-  /** The line before a list, if the sentences are items of the list. */
+  /** The line before a list, if one of the sentences is an item of the list. */
   readonly leadIn: string | undefined;
   /** Title, headings and, before a pronoun, the last sentence. They name the subject of the sentences. */
   readonly place: string;
+  /** The sentences as a visitor can read them: a list has its lead-in, and a lead-in has its list. */
+  readonly quotes: readonly Quote[];
+}
+
+/** A paragraph's sentences, or a list with its items. */
+export interface Quote {
+  /** The line above a list: its lead-in, or else the heading above it. Undefined for a paragraph. */
+  readonly above: string | undefined;
+  readonly texts: readonly string[];
 }
 
 interface Line {
   readonly text: string;
   readonly folded: string;
-  readonly leadIn: string | undefined;
   readonly before: string | undefined;
+  readonly block: Block;
+}
+
+/** A paragraph, a table or an item of a list. */
+interface Block {
+  readonly list: QuotedList | undefined;
+}
+
+interface QuotedList {
+  readonly leadIn: Line | undefined;
+  /** The text of the lead-in, or else the heading. */
+  readonly above: string;
 }
 
 const GAP = /\s*(?:[[(]\s*)?(?:…|\.{3})(?:\s*[\])])?\s*/;
-/** Maximum words of an item of a list. A longer line is a paragraph. */
-const MAX_ITEM_WORDS = 40;
 const PRONOUN =
   /\b(?:it|they|them|this|these|those|he|she|il|elle|ils|elles|ce|cela|este|esta|esto|ella|ellos)\b/i;
 
+/** The line that a model reads before a passage: the page's title, the headings above and the passage's heading. */
+export function placeOf(section: Section): string {
+  return namesOf(section).join(' > ');
+}
+
+function namesOf({ pageTitle, parentHeadings, heading }: Section): string[] {
+  return [pageTitle, ...parentHeadings, heading].filter((name) => name !== '');
+}
+
 /**
- * Finds the sentences of the cited passages that contain a quotation. Returns undefined if a part of the quotation does
- * not stand in them letter for letter; spaces, quotes, dashes, case and marks at its ends do not count.
+ * Finds the sentences of the cited passages that contain a quotation. Returns undefined if a part of the quotation stands
+ * neither in them nor in the passage's place, letter for letter; spaces, quotes, dashes, case and marks at its ends do
+ * not count.
  */
 export function findQuotation(
   quotation: string,
@@ -36,12 +65,16 @@ export function findQuotation(
   const parts = quotation
     .split(GAP)
     .map((part) => fold(part).replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
-  const texts = cited.map(({ text }) => linesOf(text, language));
-  const found = parts
-    .filter((part) => part !== '')
-    .map((part) => texts.flatMap((lines) => linesWith(part, lines)));
-  if (found.length === 0 || found.some((lines) => lines.length === 0)) return undefined;
-  return evidenceOf(found.flat(), cited);
+  const passages = cited.map((section) => linesOf(section, language));
+  const places = cited.map((section) => fold(placeOf(section)));
+  const found: Line[] = [];
+  for (const part of parts.filter((one) => one !== '')) {
+    const lines = passages.flatMap((passage) => linesWith(part, passage));
+    if (lines.length === 0 && !places.some((place) => indexOfWords(place, part) !== -1))
+      return undefined;
+    found.push(...lines);
+  }
+  return found.length === 0 ? undefined : evidenceOf(found, passages.flat(), cited);
 }
 
 /** At most three sentences of a passage: those that share most words with the model's. */
@@ -53,9 +86,11 @@ export function findSource(
   const { stems } = termsOf(language);
   const missing = new Set(stems(sentence));
   const found: Line[] = [];
-  const rest = cited
-    .flatMap(({ text }) => linesOf(text, language))
-    .map((line) => ({ line, stems: stems(`${line.leadIn ?? ''} ${line.text}`) }));
+  const lines = cited.flatMap((section) => linesOf(section, language));
+  const rest = lines.map((line) => ({
+    line,
+    stems: stems(`${line.block.list?.leadIn?.text ?? ''} ${line.text}`),
+  }));
   while (found.length < 3 * cited.length) {
     const counts = rest.map((one) => [...one.stems].filter((stem) => missing.has(stem)).length);
     const best = rest[counts.indexOf(Math.max(0, ...counts))];
@@ -63,46 +98,70 @@ export function findSource(
     for (const stem of best.stems) missing.delete(stem);
     found.push(best.line);
   }
-  return found.length === 0 ? undefined : evidenceOf(found, cited);
+  return found.length === 0 ? undefined : evidenceOf(found, lines, cited);
 }
 
-function evidenceOf(found: readonly Line[], cited: readonly Section[]): Evidence {
+function evidenceOf(
+  found: readonly Line[],
+  passage: readonly Line[],
+  cited: readonly Section[],
+): Evidence {
   const lines = [...new Set(found)];
   const [first] = lines;
   return {
     sentences: lines.map(({ text }) => text),
-    leadIn: lines.find(({ leadIn }) => leadIn !== undefined)?.leadIn,
+    leadIn: lines.flatMap(({ block }) => block.list?.leadIn ?? [])[0]?.text,
     place: [
-      ...cited.flatMap(({ pageTitle, parentHeadings, heading }) => [
-        pageTitle,
-        ...parentHeadings,
-        heading,
-      ]),
+      ...cited.flatMap(namesOf),
       ...(PRONOUN.test(first?.text ?? '') ? [first?.before ?? ''] : []),
     ].join('\n'),
+    quotes: quotesOf(lines, passage),
   };
 }
 
-/** Splits a passage into sentences. A line after a colon, and lines like it, are the items of a list. */
-function linesOf(text: string, language: string): Line[] {
-  const lines: Line[] = [];
-  let leadIn: string | undefined;
-  let itemCase: boolean | undefined;
-  for (const line of text.split('\n')) {
-    const isUpper = /^\P{L}*\p{Lu}/u.test(line);
-    itemCase ??= leadIn === undefined ? undefined : isUpper;
-    const isItem =
-      leadIn !== undefined && isUpper === itemCase && line.split(' ').length <= MAX_ITEM_WORDS;
-    if (!isItem) leadIn = undefined;
-    for (const sentence of sentencesIn(line, language).map((one) => one.trim())) {
-      if (sentence === '') continue;
-      lines.push({ text: sentence, folded: fold(sentence), leadIn, before: lines.at(-1)?.text });
-    }
-    if (line.trimEnd().endsWith(':')) {
-      leadIn = lines.at(-1)?.text;
-      itemCase = undefined;
-    }
+/** Groups lines by paragraphs and lists. A lead-in that is quoted without an item brings its whole list. */
+function quotesOf(lines: readonly Line[], passage: readonly Line[]): Quote[] {
+  const quoted = lines.flatMap((line) => {
+    const items = passage.filter(({ block }) => block.list?.leadIn === line);
+    if (items.length === 0) return [line];
+    return items.some((item) => lines.includes(item)) ? [] : items;
+  });
+  const quotes: { above: string | undefined; texts: string[] }[] = [];
+  for (const [at, { text, block }] of quoted.entries()) {
+    const last = quoted[at - 1]?.block;
+    const texts = quotes.at(-1)?.texts;
+    if (texts && last === block) texts.push(`${texts.pop()} ${text}`);
+    else if (texts && last?.list && last.list === block.list) texts.push(text);
+    else quotes.push({ above: block.list?.above, texts: [text] });
   }
+  return quotes;
+}
+
+/** Splits a passage into sentences of paragraphs, rows of tables and items of lists. */
+function linesOf({ blocks, heading, pageTitle }: Section, language: string): Line[] {
+  const lines: Line[] = [];
+  const add = (node: RootContent, item?: Block): void => {
+    if (node.type === 'list') {
+      const last = lines.at(-1);
+      const leadIn = last?.text.endsWith(':') ? last : item?.list?.leadIn;
+      const list = { leadIn, above: leadIn?.text ?? (heading || pageTitle) };
+      for (const { children } of node.children) {
+        const own = { list };
+        for (const child of children) add(child, own);
+      }
+    } else if (node.type === 'blockquote') {
+      for (const child of node.children) add(child, item);
+    } else {
+      const block = item ?? { list: undefined };
+      const rows = plainText(node).split('\n');
+      for (const sentence of rows.flatMap((row) => sentencesIn(row, language))) {
+        const text = sentence.trim();
+        if (text === '') continue;
+        lines.push({ text, folded: fold(text), before: lines.at(-1)?.text, block });
+      }
+    }
+  };
+  for (const block of blocks) add(block);
   return lines;
 }
 

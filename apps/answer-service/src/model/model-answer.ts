@@ -2,6 +2,7 @@ import type { Page, Section } from '@assist/content';
 import { baseLanguage } from '@assist/words';
 import { CheckedReply } from './checked-reply.ts';
 import type { Citation } from './citation.ts';
+import { placeOf } from './evidence.ts';
 import { readReply } from './reply.ts';
 import { FIRST_TEXT_MS, ModelFailure, type ModelPrompt, type TextModel } from './text-model.ts';
 
@@ -101,10 +102,8 @@ function modelPrompt(
   language: string,
 ): ModelPrompt {
   const shown = passages.map((section, position) => {
-    const place = [section.pageTitle, ...section.parentHeadings, section.heading]
-      .filter((name) => name !== '')
-      .join(' > ');
-    const text = withoutMarks(`${place}\n${section.text.slice(0, MAX_PASSAGE_LENGTH)}`);
+    const passage = section.text.slice(0, MAX_PASSAGE_LENGTH);
+    const text = withoutMarks(`${placeOf(section)}\n${passage}`);
     return `<passage number="${position + 1}">\n${text}\n</passage>`;
   });
   return {

@@ -82,13 +82,19 @@ function isTurned(placed: readonly Token[], clause: Clause, other: Clause): bool
   );
 }
 
-/** Whether 'from' or 'against' stands before another word of the evidence than there. */
+/**
+ * Whether 'from' or 'against' stands before another word of the evidence than there, or 'by' in a passive before the one
+ * to whom the evidence gives.
+ */
 function isRedirected(sentence: Statement, evidence: Statement): boolean {
-  return sentence.tokens.some(({ kind, value, role }) => {
-    if (kind === 'class' || (role !== 'FROM' && role !== 'AGAINST')) return false;
+  return sentence.tokens.some(({ kind, value, role, clause }) => {
+    if (kind === 'class') return false;
     const same = evidence.tokens.filter((other) => other.value === value);
+    if (same.length === 0) return false;
+    if (role === 'BY')
+      return clause.classes.has('BE') && same.every((other) => other.role === 'TO');
     return (
-      same.length > 0 &&
+      (role === 'FROM' || role === 'AGAINST') &&
       !same.some((other) => other.role === role) &&
       evidence.tokens.some((other) => other.role === role)
     );
