@@ -238,7 +238,10 @@ function joinClauses(pieces: readonly Piece[]): Statement {
     }
     if (kind === 'class') {
       const isConjunction = value === 'AND' || value === 'OR';
+      // 'A person who walks with a stick must …' says what a person must do.
+      const endsWho = MODALS.has(value) && clause.classes.has('WHO') && wordsOf(clause).length > 0;
       if (OPENERS.has(value)) clause = open(value);
+      else if (endsWho) clause = open();
       else if (isConjunction && startsClause(pieces.slice(at), clause)) {
         clause = open('', clause.isCondition);
       } else if (isConjunction) segment += 1;
