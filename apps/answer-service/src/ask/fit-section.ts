@@ -2,7 +2,13 @@ import { type Page, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
 import { termsOf } from '../engine/terms.ts';
 import { isParagraph, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
-import { countWords, joinSentences, type Sentence, splitSentences } from '../wording/sentences.ts';
+import {
+  countWords,
+  endsOpen,
+  joinSentences,
+  type Sentence,
+  splitSentences,
+} from '../wording/sentences.ts';
 import { withoutMarks, wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import { languageOf } from './page-language.ts';
@@ -243,10 +249,6 @@ function isLeadIn(block: RootContent, language: string): boolean {
   const words = plainText(block);
   const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
   return isBold || endsOpen(words) || wordingOf(language).matches('lead-ins', words);
-}
-
-export function endsOpen(words: string): boolean {
-  return /(?:[:：–—]|--|\s-)$/.test(words.trim());
 }
 
 /**

@@ -5,10 +5,10 @@ import type { FoundPage } from '../engine/search.ts';
 import { termsOf } from '../engine/terms.ts';
 import { type Citation, headingOf } from '../model/citation.ts';
 import { link, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
-import { countWords, sentencesIn } from '../wording/sentences.ts';
+import { countWords, endsOpen, sentencesIn } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { endsOpen, type FittedSection, fitSection, isAsked, isVerdict } from './fit-section.ts';
+import { type FittedSection, fitSection, isAsked, isVerdict } from './fit-section.ts';
 import { haveOneLanguage, languageOf } from './page-language.ts';
 
 const MAX_SECTIONS = 2;

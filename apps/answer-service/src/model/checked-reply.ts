@@ -98,12 +98,13 @@ export class CheckedReply {
         ? findSource(said, cited, this.#language)
         : findQuotation(quotation, cited, this.#language);
     if (evidence === undefined) return this.#drop('quotation', said);
-    if (lead !== undefined && this.#fault(plainText(lead.content), evidence, true) !== undefined) {
-      const isPurpose = this.#read(plainText(lead.content)).tokens[0]?.value === 'TO';
-      if (evidence.leadIn !== undefined) {
-        this.#lead = { ...lead, content: [text(evidence.leadIn)] };
-      } else if (isPurpose) this.#lead = undefined;
-      else return this.#drop('added', said, true);
+    const leadFault = lead && this.#fault(plainText(lead.content), evidence, true);
+    if (lead !== undefined && leadFault !== undefined) {
+      // Below another number or denial, the model may mean the opposite of what the page lists.
+      const mayList = leadFault !== 'number' && leadFault !== 'negation';
+      const own = evidence.leadIn ?? (mayList ? headingOf(cited) : undefined);
+      if (own === undefined) return this.#drop('added', said, true);
+      this.#lead = { ...lead, content: [text(own)] };
     }
     const fault = this.#fault(said, evidence, false);
     const key = evidence.sentences.join(' ');
@@ -232,6 +233,10 @@ export class CheckedReply {
       return [citation];
     });
   }
+}
+
+function headingOf([section]: readonly Section[]): string | undefined {
+  return section?.heading || section?.pageTitle;
 }
 
 /** Keeps text and emphasis. Turns links and code into plain words. Drops pictures and HTML. */

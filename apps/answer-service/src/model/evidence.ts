@@ -1,7 +1,7 @@
 import { plainText, type Section } from '@assist/content';
 import type { RootContent } from 'mdast';
 import { termsOf } from '../engine/terms.ts';
-import { sentencesIn } from '../wording/sentences.ts';
+import { endsOpen, sentencesIn } from '../wording/sentences.ts';
 
 export interface Evidence {
   /** The passage's own sentences, rows of a table or items of a list. */
@@ -143,7 +143,7 @@ function linesOf({ blocks, heading, pageTitle }: Section, language: string): Lin
   const add = (node: RootContent, item?: Block): void => {
     if (node.type === 'list') {
       const last = lines.at(-1);
-      const leadIn = last?.text.endsWith(':') ? last : item?.list?.leadIn;
+      const leadIn = last && endsOpen(last.text) ? last : item?.list?.leadIn;
       const list = { leadIn, above: leadIn?.text ?? (heading || pageTitle) };
       for (const { children } of node.children) {
         const own = { list };

@@ -35,7 +35,9 @@ function readRules(language: string) {
     longest: Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length)),
     /** Stems that say so little that a sentence may add them. */
     weak: new Set(
-      lines('statements: weak words').flatMap((line) => line.split(/\s+/).map(terms.stem)),
+      [...lines('statements: weak words'), ...lines('question words')].flatMap((line) =>
+        line.split(/\s+/).map(terms.stem),
+      ),
     ),
     numbers: new Map(
       numbers.map((pair): [string, number] => {

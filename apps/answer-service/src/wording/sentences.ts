@@ -59,6 +59,11 @@ export function countWords(words: string): number {
   return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
+/** Whether a text ends like the lead-in of a list. */
+export function endsOpen(words: string): boolean {
+  return /(?:[:：–—]|--|\s-)$/.test(words.trim());
+}
+
 /** Splits a text at its sentence ends. Each sentence includes the space after it. */
 export function sentencesIn(value: string, language: string): string[] {
   const starts = [0, ...sentenceEnds(value, SENTENCE_END, language)];
