@@ -103,7 +103,7 @@ export class CheckedReply {
       // Below another number or denial, the model may mean the opposite of what the page lists.
       const mayList = leadFault !== 'number' && leadFault !== 'negation';
       const own = evidence.leadIn ?? (mayList ? headingOf(cited) : undefined);
-      if (own === undefined) return this.#drop('added', said, true);
+      if (own === undefined) return this.#drop(leadFault, said, true);
       this.#lead = { ...lead, content: [text(own)] };
     }
     const fault = this.#fault(said, evidence, false);
