@@ -225,7 +225,9 @@ function joinClauses(pieces: readonly Piece[]): Statement {
     if (kind === 'mark') {
       isListOfConditions ||= value === ':' && clause.isCondition;
       isList ||= value === ':';
-      if (value === ',' && !startsClause(pieces.slice(at + 1), clause)) segment += 1;
+      // 'No, …' answers the question, and denies nothing of what follows.
+      const isReply = clause.tokens.length === 1 && clause.classes.has('NO');
+      if (value === ',' && !isReply && !startsClause(pieces.slice(at + 1), clause)) segment += 1;
       else {
         const isEnd = /[.!?]/.test(value) || (value === '\n' && !isList);
         if (isEnd && !isListOfConditions) {
