@@ -100,13 +100,19 @@ export function titleQuestion(title: string, language: string): string | undefin
   return question && replace('first person', question);
 }
 
-/** A heading that shares no word with the page's title makes no sense alone, and gives no question. */
+/**
+ * A heading that shares no word with the page's title makes no sense alone, and gives no question. For a heading with
+ * nothing but words of the title, the title is asked: other pages may have the heading.
+ */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
-  const { stems } = termsOf(languageOf(page));
-  const question = headingQuestion(heading, languageOf(page));
+  const language = languageOf(page);
+  const { stems } = termsOf(language);
+  const question = headingQuestion(heading, language);
   const title = stems(pageTitle);
-  if (question === undefined || ![...stems(heading)].some((stem) => title.has(stem))) return [];
-  return [followUp(question, page)];
+  const shared = [...stems(heading)].map((stem) => title.has(stem));
+  if (question === undefined || !shared.includes(true)) return [];
+  const whole = shared.includes(false) ? undefined : titleQuestion(pageTitle, language);
+  return [followUp(whole ?? question, page)];
 }
 
 function followUp(question: string, page: Page): FollowUp {

@@ -21,6 +21,14 @@ const EVERYDAY = [
   ]),
 ];
 
+/** Pages of many offices that differ in hardly more than their names. The first one has most words of its headings. */
+const OFFICES = ['Alder', 'Birch', 'Cedar', 'Hazel', 'Maple', 'Rowan'].map((name, number) =>
+  page(`offices/${number}/`, `Book a room in ${name}`, [
+    ['How to book a room', number > 0 ? `Write to ${name}.` : 'Book a room: book a room.'],
+    ['Opening hours', number > 0 ? `From ${number} o’clock.` : 'Opening hours: opening hours.'],
+  ]),
+);
+
 describe('answerQuestion', () => {
   const follow = (question: string): unknown =>
     expect.objectContaining({ type: 'follow-up-question', question });
@@ -176,6 +184,14 @@ describe('answerQuestion', () => {
     expect(text).toMatch(
       /Apply for a silver card in person or by post\.\n\n\*\*Related pages\*\*\n\n- \[Silver card: lost\]\(https:\/\/site\.example\/lost\/\)\n*$/,
     );
+  });
+
+  it('a follow-up question names the page that it is about, where other pages have its heading', async () => {
+    const { annotations } = await ask('opening hours in Rowan', {
+      search: await searchPages(OFFICES),
+    });
+    expect(annotations).toContainEqual(follow('How do I book a room in Rowan?'));
+    expect(annotations).not.toContainEqual(follow('How do I book a room?'));
   });
 
   it('a greeting is answered without a search', async () => {
