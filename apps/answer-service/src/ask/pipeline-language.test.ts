@@ -1,4 +1,4 @@
-import { parsePage } from '@assist/content';
+import { type Page, parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
 import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
@@ -121,6 +121,23 @@ describe('the language of an answer', () => {
     expect(spanish.annotations[0]).toMatchObject({ contact: { text: 'Call 988, then press 1.' } });
     const declined = await ask('what is the capital of France', { contacts, language: 'fr' });
     expect(declined.text).toContain('appelez le 988');
+  });
+
+  it('a name that is the same in two languages is answered in the visitor’s language', async () => {
+    const pageIn = (lang: string, title: string, text: string): Page[] => {
+      const source = `---\ntitle: ${title}\nlang: ${lang}\n---\n## ${title}\n\n${text}`;
+      return [parsePage({ path: `${lang}.md`, source }, SITE)].flatMap((page) => page ?? []);
+    };
+    const search = await searchPages([
+      ...pageIn('fr', 'Maison Rowan', 'Rowan, Rowan : ouvert le lundi.'),
+      ...pageIn('en', 'The house of veterans and families in Rowan', 'Rowan is open on Monday.'),
+    ]);
+    const english = await ask('Rowan?', { search });
+    expect(english.text).toContain('Rowan is open on Monday.');
+    const french = await ask('Rowan?', { search, language: 'fr' });
+    expect(french.text).toContain('ouvert le lundi.');
+    const written = await ask('Maison Rowan ouvert lundi', { search });
+    expect(written.text).toContain('ouvert le lundi.');
   });
 
   it('a decline names no language', async () => {

@@ -83,7 +83,7 @@ async function searchAndJudge(question: Question, context: AnswerContext): Promi
     question.concern === undefined
       ? replaceWishForPerson(translateSuggestion(question.text, contentLanguage), contentLanguage)
       : question.text;
-  context.found = await retrieve(context.search, { text, page });
+  context.found = await retrieve(context.search, { text, page, language: question.language });
   const { verdict, signals } = context.found;
   context.logger.info('question-judged', { verdict, ...signals });
   return 'next';
