@@ -123,16 +123,15 @@ function distinct(
   candidates: readonly FollowUp[],
   asked: string,
   most: number,
-  { stems }: Terms,
+  { stems, meaning }: Terms,
 ): FollowUp[] {
-  const meaningOf = (question: string): string => [...stems(question)].sort().join(' ');
   const chosen: FollowUp[] = [];
-  const taken = new Set([meaningOf(asked)]);
+  const taken = new Set([meaning(asked)]);
   for (const candidate of candidates) {
     const { question } = candidate;
     const isTooLong = [...question].length > MAX_QUESTION_LENGTH;
-    if (isTooLong || stems(question).size < MIN_WORDS || taken.has(meaningOf(question))) continue;
-    taken.add(meaningOf(question));
+    if (isTooLong || stems(question).size < MIN_WORDS || taken.has(meaning(question))) continue;
+    taken.add(meaning(question));
     chosen.push(candidate);
   }
   return chosen.slice(0, most);

@@ -186,6 +186,37 @@ describe('answerQuestion', () => {
     );
   });
 
+  it.each(['How to book a room', 'opening hours', 'How do I book a room?'])(
+    'the heading %j is answered from the visitor’s page, though other pages have it',
+    async (question) => {
+      const home = page('', 'Book a room', [['Where', 'You can book a room in each town.']]);
+      const search = await searchPages([home, ...OFFICES]);
+      for (const { url: contextUrl } of OFFICES) {
+        const { sources } = await ask(question, { search, contextUrl });
+        expect(sources[0]).toEqual(expect.objectContaining({ url: contextUrl }));
+      }
+    },
+  );
+
+  it('a heading of the visitor’s page that is the title of another page is answered from the other page', async () => {
+    const parking = page('parking/', 'Parking', [['Where to park', 'Parking is free everywhere.']]);
+    const hall = page('hall/', 'Town hall', [['Parking', 'See the page about it.']]);
+    const { sources } = await ask('parking', {
+      search: await searchPages([hall, parking]),
+      contextUrl: hall.url,
+    });
+    expect(sources[0]).toEqual(expect.objectContaining({ url: parking.url }));
+  });
+
+  it('a question about a page by its name is answered from it, and not from the visitor’s page', async () => {
+    const search = await searchPages(OFFICES);
+    const { sources } = await ask('What about Rowan?', {
+      search,
+      contextUrl: 'https://site.example/offices/0/',
+    });
+    expect(sources[0]).toEqual(expect.objectContaining({ title: 'Book a room in Rowan' }));
+  });
+
   it('a follow-up question names the page that it is about, where other pages have its heading', async () => {
     const { annotations } = await ask('opening hours in Rowan', {
       search: await searchPages(OFFICES),

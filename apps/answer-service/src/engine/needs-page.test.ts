@@ -15,7 +15,7 @@ describe('needsPage', () => {
   });
 
   const needs = (question: string, nearness?: Nearness): boolean =>
-    needsPage(question, card, nearness, termsOf('en'));
+    needsPage(question, card, undefined, nearness, termsOf('en'));
 
   it.each([
     'How long does it take?',

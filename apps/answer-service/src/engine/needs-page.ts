@@ -39,20 +39,35 @@ const MAX_FOREIGN = 2;
 /** A form number such as 'ab214' names a topic by itself. */
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 
-/** Whether a question names no topic, such as 'How long does it take?'. The visitor's page is then its topic. */
+/**
+ * Whether a question needs the visitor's page as its topic: it names no topic, such as 'How long does it take?', or it is
+ * a heading of the page, which other pages may have too.
+ * @param best the page that is found first for the question alone
+ */
 export function needsPage(
   question: string,
   page: Page,
+  best: Page | undefined,
   nearness: Nearness | undefined,
-  { words, stems, terms }: Terms,
+  { words, stems, terms, meaning }: Terms,
 ): boolean {
   const { similarity, lead } = nearness ?? UNKNOWN_NEARNESS;
   const { matches } = wordingOf(page.language ?? 'en');
   const all = words(question);
   if (all.length === 0 || all.some((word) => IDENTIFIER.test(word))) return false;
   const asked = [...stems(question)];
-  const held = stems(pageTexts(page).join('\n'));
-  const known = asked.filter((stem) => held.has(stem)).length;
+  const knownTo = (text: string): number => {
+    const held = stems(text);
+    return asked.filter((stem) => held.has(stem)).length;
+  };
+  const named = meaning(question);
+  const isAsked = (name: string): boolean => named !== '' && meaning(name) === named;
+  const title = best?.title ?? '';
+  const isOfOther = isAsked(title) && knownTo(page.title) < asked.length;
+  if (!isOfOther && page.sections.some(({ heading }) => isAsked(heading))) return true;
+  const known = knownTo(pageTexts(page).join('\n'));
+  // 'What about a gold card?' on the page of the silver card.
+  if (asked.length > 0 && known === 0 && knownTo(title) === asked.length) return false;
   if (asked.length - known > MAX_FOREIGN) return false;
   const odds =
     SIGNS.always +

@@ -111,12 +111,18 @@ export function createSearch(
     /** @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder */
     find: async ({ text, page: context, language: spoken }: SearchQuery): Promise<SearchResult> => {
       const plain = await read(text);
-      const isCompleted =
-        context !== undefined && needsPage(text, context, nearnessTo(context, plain), terms);
-      const readings = isCompleted ? [plain, await read(`${text} ${context.title}`)] : [plain];
-      const { text: searchedText, lists } = readings.at(-1) ?? plain;
       const names = findNames(text, known, language);
-      const scored = await bestPages(fuseFor(lists, names.sections, context), spoken);
+      const rank = ({ lists: ranked }: Reading): Promise<ScoredPage[]> =>
+        bestPages(fuseFor(ranked, names.sections, context), spoken);
+      let scored = await rank(plain);
+      const readings = [plain];
+      const best = scored[0]?.page;
+      if (context && needsPage(text, context, best, nearnessTo(context, plain), terms)) {
+        const completed = await read(`${text} ${context.title}`);
+        readings.push(completed);
+        scored = await rank(completed);
+      }
+      const { text: searchedText, lists } = readings.at(-1) ?? plain;
       const { sectionsByWords, sectionsByEmbedding } = lists;
       const firsts = [sectionsByWords, sectionsByEmbedding].flatMap(([first]) => first?.id ?? []);
       const passages = rankPassages(searchedText, scored, new Set(firsts));

@@ -85,6 +85,8 @@ function createTerms(language: string) {
   const terms = (text: string): string[] =>
     words(text).flatMap((word) => (questionWords.has(plain(word)) ? [] : (toTerm(word) ?? [])));
 
+  const stems = (text: string): ReadonlySet<string> => new Set(terms(text));
+
   return {
     /** Whether an apostrophe splits words: 'l’aide' is 'l' and 'aide'. */
     splitsApostrophes: apostrophe === undefined,
@@ -92,7 +94,9 @@ function createTerms(language: string) {
     isStopWord,
     toTerm,
     terms,
-    stems: (text: string): ReadonlySet<string> => new Set(terms(text)),
+    stems,
+    /** Returns a key that is equal for texts with the same stems in any order; empty without stems. */
+    meaning: (text: string): string => [...stems(text)].sort().join(' '),
     stem,
   };
 }
