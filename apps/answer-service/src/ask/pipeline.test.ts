@@ -208,6 +208,23 @@ describe('answerQuestion', () => {
     expect(sources[0]).toEqual(expect.objectContaining({ url: parking.url }));
   });
 
+  it('a title as it stands finds its page before others that say more about it, and a heading its section', async () => {
+    const search = await searchPages([
+      page('essay/', 'Writing', [['How to write', 'Recommendations for recommendations.']]),
+      page('list/', 'A list of recommendations', [['Recommendations for gardens', 'Water them.']]),
+      page('own/', 'Our recommendations', [['In short', 'Read them in the hall.']]),
+      page('report/', 'Report of this year', [['Outlook', 'The outlook is dry.']]),
+      page('rain/', 'Weather', [['Outlook for the farms', 'Outlook, outlook: rain.']]),
+      page('wind/', 'Wind', [['Outlook at sea', 'Outlook at sea: calm.']]),
+    ]);
+    const titled = await ask('our recommendations', { search });
+    expect(titled.sources[0]).toEqual(expect.objectContaining({ title: 'Our recommendations' }));
+    const headed = await ask('Outlook', { search });
+    expect(headed.sources[0]).toEqual(
+      expect.objectContaining({ title: 'Report of this year', section: 'Outlook' }),
+    );
+  });
+
   it('a question about a page by its name is answered from it, and not from the visitor’s page', async () => {
     const search = await searchPages(OFFICES);
     const { sources } = await ask('What about Rowan?', {

@@ -44,6 +44,7 @@ const FIGURES: Readonly<Partial<Record<(typeof KINDS)[number], RegExp>>> = {
 export interface ScoredPage {
   readonly page: Page;
   readonly score: number;
+  /** The scores of a section that is listed more than once are added up. */
   readonly ranked: readonly RankedSection[];
 }
 
@@ -70,7 +71,8 @@ export function rankPassages(
   return pages
     .flatMap(({ page, score, ranked }) => {
       const kindOf = matchKind(question, page);
-      const scores = new Map(ranked.map((section) => [section.id, section.score]));
+      const scores = new Map<string, number>();
+      for (const { id, score: more } of ranked) scores.set(id, (scores.get(id) ?? 0) + more);
       const sections = page.sections.map((section) => ({
         section,
         score:

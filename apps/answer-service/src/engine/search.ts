@@ -19,7 +19,7 @@ import { type Terms, termsOf } from './terms.ts';
 
 const PAGES_FOUND = 3;
 
-/** The language bonus chooses from this many of the best pages. */
+/** The bonuses below choose from this many of the best pages. With 12, they choose the same ones. */
 const CANDIDATES = 6;
 
 /** Minimum score of a page in the result, as a share of the best page's score. */
@@ -33,6 +33,13 @@ const CONTEXT_BONUS = 0.1;
  * them by at most 1.7. A question written in another language leads by more.
  */
 const LANGUAGE_BONUS = 2;
+
+/**
+ * Score bonuses for a page whose title is the question, and for one with such a heading; also for the section below it.
+ * Of 249 titles and 716 headings of three sites, 245 and 629 then find such a page first. Without them, 231 and 521 did.
+ */
+const TITLE_BONUS = 5;
+const HEADING_BONUS = 3;
 
 /** A greater lead says no more. */
 const MAX_LEAD = 4;
@@ -93,14 +100,29 @@ export function createSearch(
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await index.rank(query) };
   };
-  const bestPages = async (fused: readonly FusedPage[], spoken = ''): Promise<ScoredPage[]> => {
-    const wanted = fused.slice(0, CANDIDATES);
+  const bestPages = async (
+    { text, lists }: Reading,
+    named: readonly RankedSection[],
+    { page: context, language: spoken }: SearchQuery,
+  ): Promise<ScoredPage[]> => {
+    const wanted = fuseFor(lists, named, context).slice(0, CANDIDATES);
     const pages = await index.pages(wanted.map(({ url }) => url));
+    const asked = terms.meaning(text);
+    const isAsked = (name: string): boolean => asked !== '' && terms.meaning(name) === asked;
     return pages
       .map((page): ScoredPage => {
         const { score = 0, sections = [] } = wanted.find(({ url }) => url === page.url) ?? {};
+        const below = page.sections
+          .filter(({ heading }) => isAsked(heading))
+          .map(({ id, url }) => ({ id, url, score: HEADING_BONUS }));
         const isSpoken = baseLanguage(page.language ?? language) === spoken;
-        return { page, score: isSpoken ? score + LANGUAGE_BONUS : score, ranked: sections };
+        const headingBonus = below.length > 0 ? HEADING_BONUS : 0;
+        const bonus = isAsked(page.title) ? TITLE_BONUS : headingBonus;
+        return {
+          page,
+          score: score + bonus + (isSpoken ? LANGUAGE_BONUS : 0),
+          ranked: [...sections, ...below],
+        };
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, PAGES_FOUND);
@@ -109,18 +131,17 @@ export function createSearch(
   return {
     page: async (url: string): Promise<Page | undefined> => (await index.pages([url]))[0],
     /** @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder */
-    find: async ({ text, page: context, language: spoken }: SearchQuery): Promise<SearchResult> => {
+    find: async (query: SearchQuery): Promise<SearchResult> => {
+      const { text, page: context } = query;
       const plain = await read(text);
       const names = findNames(text, known, language);
-      const rank = ({ lists: ranked }: Reading): Promise<ScoredPage[]> =>
-        bestPages(fuseFor(ranked, names.sections, context), spoken);
-      let scored = await rank(plain);
+      let scored = await bestPages(plain, names.sections, query);
       const readings = [plain];
       const best = scored[0]?.page;
       if (context && needsPage(text, context, best, nearnessTo(context, plain), terms)) {
         const completed = await read(`${text} ${context.title}`);
         readings.push(completed);
-        scored = await rank(completed);
+        scored = await bestPages(completed, names.sections, query);
       }
       const { text: searchedText, lists } = readings.at(-1) ?? plain;
       const { sectionsByWords, sectionsByEmbedding } = lists;
