@@ -148,17 +148,37 @@ function fillSpans(rows: readonly (readonly Element[])[], width: number): Elemen
   });
 }
 
-/** Turns the blocks of a cell into one line, and headings into bold text, because a Markdown cell has neither. */
+/**
+ * Turns the blocks of a cell into one line, and headings into bold text, because a Markdown cell has neither. A
+ * semicolon parts the items of a list that end in no mark.
+ */
 function inOneLine(cell: Element): Element {
-  const flatten = (node: ElementContent): ElementContent[] => {
+  const flatten = (
+    node: ElementContent,
+    index: number,
+    siblings: readonly ElementContent[],
+  ): ElementContent[] => {
     if (node.type !== 'element') return [node];
     const children = node.children.flatMap(flatten);
+    const isParted =
+      node.tagName === 'li' &&
+      /[\p{L}\p{N})”"]\s*$/u.test(elementText(node)) &&
+      siblings.slice(index + 1).some(hasText);
     if (!isBlock(node)) return [{ ...node, children }];
     const isHeading = /^h[1-6]$/.test(node.tagName);
     const line = isHeading ? [newElement('strong', children)] : children;
-    return [newText(' '), ...line, newText(' ')];
+    return [newText(' '), ...(isParted ? [...trimEnd(line), newText(';')] : line), newText(' ')];
   };
   return { ...cell, children: cell.children.flatMap(flatten) };
+}
+
+function trimEnd(line: readonly ElementContent[]): ElementContent[] {
+  const last = line.findLastIndex(hasText);
+  return line
+    .slice(0, last + 1)
+    .map((node, index) =>
+      index === last && node.type === 'text' ? newText(node.value.trimEnd()) : node,
+    );
 }
 
 function isBold(cell: Element): boolean {

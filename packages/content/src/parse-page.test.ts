@@ -161,7 +161,16 @@ describe('parsePage', () => {
         '<table><tr><th>A</th><th>B</th></tr><tr><td><p>one <a href="/x/">two</a></p><p><b>or</b></p></td><td><ul><li>three</li><li>four</li></ul></td></tr></table>',
       ),
     ).toBe(
-      '| A | B |\n| - | - |\n| one [two](https://department.example/x/) **or** | three four |',
+      '| A | B |\n| - | - |\n| one [two](https://department.example/x/) **or** | three; four |',
+    );
+  });
+
+  it('a parsed page parts the items of a list in a table cell, unless a mark ends them', () => {
+    const list =
+      'Who has:<ul><li>low vision</li> <li>no sight<ul><li>none</li></ul></li><li>Ask us.</li><li>or (both)</li></ul> Then call.';
+    const source = `<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>${list}</td></tr></table>`;
+    expect(markdown(source, 'x.html')).toBe(
+      '| A | B |\n| - | - |\n| 1 | Who has: low vision; no sight none; Ask us. or (both) Then call. |',
     );
   });
 
