@@ -342,6 +342,19 @@ describe('chooseSections', () => {
     expect(text).toMatch(/\n\n\*\*\[What does it cost\?\]\([^)]+\)\*\*\n\nword.* fee$/);
   });
 
+  it('a condition that governs two sections is said once, and a lead-in with each list', () => {
+    const condition = 'Ask only if you live here.';
+    const page = pageOf(
+      'Moving',
+      `## Moving house\n\n${condition}\n\n### Next door\n\nWrite to us within the town.\n\n### Far away\n\nCall us from another country before you leave.`,
+    );
+    const text = answerOf(passagesOf(page, { 'Next door': 2, 'Far away': 1 }));
+    expect(text.split(condition)).toHaveLength(2);
+    expect(text).toContain('Call us from another country before');
+    const lists = pageOf('Fees', '## Bus\n\nYou pay:\n\n- $1\n\n## Train\n\nYou pay:\n\n- $2');
+    expect(answerOf(passagesOf(lists, { Bus: 2, Train: 1 })).split('You pay:')).toHaveLength(3);
+  });
+
   it('a second section is shown only if it leads a list or lies below the same heading', () => {
     const page = pageOf(
       'Card',

@@ -57,17 +57,21 @@ export function chooseSections(
     if (best !== undefined && !haveOneLanguage(page, best.page)) continue;
     if (best !== undefined && !isLeading && !shareHeading(section, best.section)) continue;
     const fitted = fitSection(section, page, question, say);
-    const words = plainText(fitted.blocks);
+    // A condition that governs both sections is said above the first one.
+    const opening = plainText(fitted.blocks.slice(0, 1));
+    const isSaid = !endsOpen(opening) && opening === plainText(best?.blocks.slice(0, 1) ?? []);
+    const blocks = isSaid ? fitted.blocks.slice(1) : fitted.blocks;
+    const words = plainText(blocks);
     const count = countWords(words);
     const isFact = (): boolean =>
-      fitted.blocks.some(({ type }) => type === 'list' || type === 'table') ||
+      blocks.some(({ type }) => type === 'list' || type === 'table') ||
       (section.heading !== '' && isAsked(section.heading, question, languageOf(page)));
     if (count === 0 || (count < LEAST_WORDS && !isFact())) continue;
     const others = shown.map((one) => one.words);
     const fits = !fitted.isFolded && countWords([...others, words].join(' ')) <= MAX_ANSWER_WORDS;
     const isRepeated = others.some((other) => other.includes(words) || words.includes(other));
     if (shown.length === 0 || (fits && !isRepeated)) {
-      shown.push({ section, page, ...fitted, words });
+      shown.push({ section, page, ...fitted, blocks, words });
     }
   }
   const [first] = passages;
