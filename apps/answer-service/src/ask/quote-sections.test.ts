@@ -306,6 +306,13 @@ describe('composeClosest', () => {
     );
   });
 
+  it('a sentence that only repeats the title does not stand beside it', () => {
+    const bus = pageOf('Bus', '## Bus costs\n\nWhat the bus costs. Each ride is two dollars.');
+    const passages = passagesOf(bus, { 'Bus costs': 1 });
+    const text = composeClosest(QUESTION, closestSections(passages), undefined, ENGLISH);
+    expect(text).toMatch(/^- \[Bus: Bus costs\]\([^)]+\) – Each ride is two dollars\.$/);
+  });
+
   it.each([
     [
       '| What the bus costs | Fare |\n| --- | --- |\n| Day | two |\n| Bus at night | ten |',

@@ -149,9 +149,10 @@ export function composeClosest(
 ): string {
   const lines = closest.map(({ section, page }) => {
     const { blocks } = fitSection(section, page, question, say);
-    const line = closestSentence(blocks, question, languageOf(page));
-    const title = sectionLink(section, titleOf(section, page));
-    return line === '' ? [title] : [title, text(` – ${line}`)];
+    const title = titleOf(section, page);
+    const line = closestSentence(blocks, question, title, languageOf(page));
+    const linked = sectionLink(section, title);
+    return line === '' ? [linked] : [linked, text(` – ${line}`)];
   });
   return writeMarkdown([
     ...(introduction === undefined ? [] : [paragraph([text(introduction)])]),
@@ -159,17 +160,21 @@ export function composeClosest(
   ]);
 }
 
+/** A sentence that has only words of the title says nothing beside it. */
 function closestSentence(
   blocks: readonly RootContent[],
   question: string,
+  title: string,
   language: string,
 ): string {
-  const asked = termsOf(language).stems(question);
+  const { stems } = termsOf(language);
+  const [asked, known] = [stems(question), stems(title)];
+  const addsToTitle = (said: string): boolean => [...stems(said)].some((stem) => !known.has(stem));
   const shared = (said: string): number => countShared(asked, said, language);
   const [best = ''] = blocks
     .flatMap(linesOf)
     .flatMap((line) => sentencesIn(line, language).map((one) => one.trim()))
-    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsOpen(said))
+    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsOpen(said) && addsToTitle(said))
     .sort((one, other) => shared(other) - shared(one));
   const all = best.split(/\s+/);
   return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
