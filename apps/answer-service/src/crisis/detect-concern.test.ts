@@ -143,6 +143,26 @@ describe('detectConcern', () => {
     expect(detectConcern(question)).toBeUndefined();
   });
 
+  it.each(['Purpose', 'notices', 'choosing', 'Prevents', 'strengthening', 'insulin', 'railings'])(
+    'the detection of concern ignores the single word %s',
+    (word) => {
+      expect(detectConcern(word)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['Overdose', 'crisis'],
+    ['hopeless', 'crisis'],
+    ['gun', 'crisis'],
+    ['grief', 'gentle'],
+    ['Depression', 'gentle'],
+    ['lonely', 'gentle'],
+    ['harassment', 'violence'],
+    ['bruises', 'violence'],
+  ])('the detection of concern finds the single word %s: %s', (word, concern) => {
+    expect(detectConcern(word)).toBe(concern);
+  });
+
   it.each([
     'why might I want to die',
     'why would I want to live',
