@@ -49,7 +49,7 @@ export function needsPage(
   page: Page,
   best: Page | undefined,
   nearness: Nearness | undefined,
-  { words, stems, terms, meaning }: Terms,
+  { words, stems, terms, sameAs }: Terms,
 ): boolean {
   const { similarity, lead } = nearness ?? UNKNOWN_NEARNESS;
   const { matches } = wordingOf(page.language ?? 'en');
@@ -60,11 +60,10 @@ export function needsPage(
     const held = stems(text);
     return asked.filter((stem) => held.has(stem)).length;
   };
-  const named = meaning(question);
-  const isAsked = (name: string): boolean => named !== '' && meaning(name) === named;
+  const isQuestion = sameAs(question);
   const title = best?.title ?? '';
-  const isOfOther = isAsked(title) && knownTo(page.title) < asked.length;
-  if (!isOfOther && page.sections.some(({ heading }) => isAsked(heading))) return true;
+  const isOfOther = isQuestion(title) && knownTo(page.title) < asked.length;
+  if (!isOfOther && page.sections.some(({ heading }) => isQuestion(heading))) return true;
   const known = knownTo(pageTexts(page).join('\n'));
   // 'What about a gold card?' on the page of the silver card.
   if (asked.length > 0 && known === 0 && knownTo(title) === asked.length) return false;

@@ -36,7 +36,8 @@ const LANGUAGE_BONUS = 2;
 
 /**
  * Score bonuses for a page whose title is the question, and for one with such a heading; also for the section below it.
- * Of 249 titles and 716 headings of three sites, 245 and 632 then find such a page first. Without them, 231 and 521 did.
+ * With the bonuses, 245 of 249 titles and 632 of 716 headings of three sites find such a page first. Without them, 231
+ * and 521 did.
  */
 const TITLE_BONUS = 5;
 const HEADING_BONUS = 3;
@@ -107,17 +108,16 @@ export function createSearch(
   ): Promise<ScoredPage[]> => {
     const wanted = fuseFor(lists, named, context).slice(0, CANDIDATES);
     const pages = await index.pages(wanted.map(({ url }) => url));
-    const asked = terms.meaning(text);
-    const isAsked = (name: string): boolean => asked !== '' && terms.meaning(name) === asked;
+    const isQuestion = terms.sameAs(text);
     return pages
       .map((page): ScoredPage => {
         const { score = 0, sections = [] } = wanted.find(({ url }) => url === page.url) ?? {};
         const below = page.sections
-          .filter(({ heading }) => isAsked(heading))
+          .filter(({ heading }) => isQuestion(heading))
           .map(({ id, url }) => ({ id, url, score: HEADING_BONUS }));
         const isSpoken = baseLanguage(page.language ?? language) === spoken;
         const headingBonus = below.length > 0 ? HEADING_BONUS : 0;
-        const bonus = isAsked(page.title) ? TITLE_BONUS : headingBonus;
+        const bonus = isQuestion(page.title) ? TITLE_BONUS : headingBonus;
         return {
           page,
           score: score + bonus + (isSpoken ? LANGUAGE_BONUS : 0),

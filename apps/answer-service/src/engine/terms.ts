@@ -86,6 +86,7 @@ function createTerms(language: string) {
     words(text).flatMap((word) => (questionWords.has(plain(word)) ? [] : (toTerm(word) ?? [])));
 
   const stems = (text: string): ReadonlySet<string> => new Set(terms(text));
+  const meaning = (text: string): string => [...stems(text)].sort().join(' ');
 
   return {
     /** Whether an apostrophe splits words: 'l’aide' is 'l' and 'aide'. */
@@ -96,7 +97,12 @@ function createTerms(language: string) {
     terms,
     stems,
     /** Returns a key that is equal for texts with the same stems in any order; empty without stems. */
-    meaning: (text: string): string => [...stems(text)].sort().join(' '),
+    meaning,
+    /** Returns a function that tells whether a text has the meaning of this one. Without stems, none has. */
+    sameAs: (text: string) => {
+      const own = meaning(text);
+      return (other: string): boolean => own !== '' && meaning(other) === own;
+    },
     stem,
   };
 }

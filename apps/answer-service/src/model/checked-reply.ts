@@ -100,9 +100,9 @@ export class CheckedReply {
     if (evidence === undefined) return this.#drop('quotation', said);
     const leadFault = lead && this.#fault(plainText(lead.content), evidence, true);
     if (lead !== undefined && leadFault !== undefined) {
-      // Below another number or denial, the model may mean the opposite of what the page lists.
+      // A lead-in with another number or a denial may turn the page's list into its opposite.
       const mayList = leadFault !== 'number' && leadFault !== 'negation';
-      const own = evidence.leadIn ?? (mayList ? headingOf(cited) : undefined);
+      const own = evidence.leadIn ?? (mayList ? evidence.heading : undefined);
       if (own === undefined) return this.#drop(leadFault, said, true);
       this.#lead = { ...lead, content: [text(own)] };
     }
@@ -233,10 +233,6 @@ export class CheckedReply {
       return [citation];
     });
   }
-}
-
-function headingOf([section]: readonly Section[]): string | undefined {
-  return section?.heading || section?.pageTitle;
 }
 
 /** Keeps text and emphasis. Turns links and code into plain words. Drops pictures and HTML. */

@@ -8,6 +8,8 @@ export interface Evidence {
   readonly sentences: readonly string[];
   /** The line before a list, if one of the sentences is an item of the list. */
   readonly leadIn: string | undefined;
+  /** The heading of the passage, or else the page's title. */
+  readonly heading: string;
   /** Title, headings and, before a pronoun, the last sentence. They name the subject of the sentences. */
   readonly place: string;
   /** The sentences as a visitor can read them: a list has its lead-in, and a lead-in has its list. */
@@ -46,6 +48,10 @@ const PRONOUN =
 /** The line that a model reads before a passage: the page's title, the headings above and the passage's heading. */
 export function placeOf(section: Section): string {
   return namesOf(section).join(' > ');
+}
+
+function headingAbove({ heading, pageTitle }: Section): string {
+  return heading || pageTitle;
 }
 
 function namesOf({ pageTitle, parentHeadings, heading }: Section): string[] {
@@ -111,6 +117,7 @@ function evidenceOf(
   return {
     sentences: lines.map(({ text }) => text),
     leadIn: lines.flatMap(({ block }) => block.list?.leadIn ?? [])[0]?.text,
+    heading: cited.map(headingAbove)[0] ?? '',
     place: [
       ...cited.flatMap(namesOf),
       ...(PRONOUN.test(first?.text ?? '') ? [first?.before ?? ''] : []),
@@ -138,13 +145,13 @@ function quotesOf(lines: readonly Line[], passage: readonly Line[]): Quote[] {
 }
 
 /** Splits a passage into sentences of paragraphs, rows of tables and items of lists. */
-function linesOf({ blocks, heading, pageTitle }: Section, language: string): Line[] {
+function linesOf(section: Section, language: string): Line[] {
   const lines: Line[] = [];
   const add = (node: RootContent, item?: Block): void => {
     if (node.type === 'list') {
       const last = lines.at(-1);
       const leadIn = last && endsOpen(last.text) ? last : item?.list?.leadIn;
-      const list = { leadIn, above: leadIn?.text ?? (heading || pageTitle) };
+      const list = { leadIn, above: leadIn?.text ?? headingAbove(section) };
       for (const { children } of node.children) {
         const own = { list };
         for (const child of children) add(child, own);
@@ -161,7 +168,7 @@ function linesOf({ blocks, heading, pageTitle }: Section, language: string): Lin
       }
     }
   };
-  for (const block of blocks) add(block);
+  for (const block of section.blocks) add(block);
   return lines;
 }
 
