@@ -225,7 +225,7 @@ function joinClauses(pieces: readonly Piece[]): Statement {
     if (kind === 'mark') {
       isListOfConditions ||= value === ':' && clause.isCondition;
       isList ||= value === ':';
-      // 'No, …' answers the question, and denies nothing of what follows.
+      // In 'No, your number stays', 'no' answers the question and leaves the sentence as it is.
       const isReply = clause.tokens.length === 1 && clause.classes.has('NO');
       if (value === ',' && !isReply && !startsClause(pieces.slice(at + 1), clause)) segment += 1;
       else {

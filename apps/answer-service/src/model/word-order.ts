@@ -83,8 +83,8 @@ function isTurned(placed: readonly Token[], clause: Clause, other: Clause): bool
 }
 
 /**
- * Whether 'from' or 'against' stands before another word of the evidence than there, or 'by' in a passive before the one
- * to whom the evidence gives.
+ * Whether 'from' or 'against' stands before another word of the evidence than there, or a passive makes the receiver
+ * act: 'sent by the office' for 'send to the office'.
  */
 function isRedirected(sentence: Statement, evidence: Statement): boolean {
   return sentence.tokens.some(({ kind, value, role, clause }) => {
