@@ -26,6 +26,13 @@ describe('parseSynonyms', () => {
     expect(synonyms('gold ring')).toEqual(['silver']);
   });
 
+  it('stop words count only in a phrase without two other words', () => {
+    const synonyms = parseSynonyms('losing his memory => dementia\nout of work => job loss', 'en');
+    expect(synonyms('I am losing my memory')).toEqual(['dementia']);
+    expect(synonyms('they put me out of work')).toEqual(['job loss']);
+    expect(synonyms('where do I work')).toEqual([]);
+  });
+
   it('a word of one or two letters is not stemmed', () => {
     expect(parseSynonyms('ied => roadside bomb', 'en')('i need a card')).toEqual([]);
   });

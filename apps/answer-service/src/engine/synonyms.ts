@@ -6,7 +6,8 @@ export type Synonyms = (question: string) => readonly string[];
 /**
  * Parses synonyms in Solr's format: `bad back, back trouble => back pain, spine`. In a line without an arrow, all
  * phrases are synonyms of each other. If several phrases start at the same word of a question, the longest phrase
- * counts.
+ * counts. Stop words count only in a phrase that has no two other words: 'losing his memory' is 'losing my memory', but
+ * 'out of work' is not 'work'.
  * @param language the content's language
  * @throws {Error} for a line with more than one arrow or an empty side
  */
@@ -29,15 +30,19 @@ export function parseSynonyms(text: string, language: string): Synonyms {
     }
   }
   return (question) => {
-    const asked = keyOf(question, terms);
+    const words = terms.words(question);
     const found = new Set<string>();
-    for (let start = 0; start < asked.length; ) {
-      let length = Math.min(longest, asked.length - start);
-      while (length > 1 && !entries.has(asked.slice(start, start + length).join(' '))) length -= 1;
-      for (const phrase of entries.get(asked.slice(start, start + length).join(' ')) ?? []) {
-        found.add(phrase);
+    for (const asked of [stemsOf(words, terms), stemsOf(withoutStopWords(words, terms), terms)]) {
+      for (let start = 0; start < asked.length; ) {
+        let length = Math.min(longest, asked.length - start);
+        while (length > 1 && !entries.has(asked.slice(start, start + length).join(' '))) {
+          length -= 1;
+        }
+        for (const phrase of entries.get(asked.slice(start, start + length).join(' ')) ?? []) {
+          found.add(phrase);
+        }
+        start += length;
       }
-      start += length;
     }
     return [...found];
   };
@@ -50,7 +55,17 @@ function phrasesOf(side: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
+function keyOf(phrase: string, terms: Terms): string[] {
+  const words = terms.words(phrase);
+  const others = withoutStopWords(words, terms);
+  return stemsOf(others.length > 1 ? others : words, terms);
+}
+
+function withoutStopWords(words: readonly string[], { isStopWord }: Terms): string[] {
+  return words.filter((word) => !isStopWord(word));
+}
+
 /** Keeps a word whose stem has only one or two letters: 'IED' would become 'i'. */
-function keyOf(phrase: string, { words, stem }: Terms): string[] {
-  return words(phrase).map((word) => (stem(word).length > 2 ? stem(word) : word));
+function stemsOf(words: readonly string[], { stem }: Terms): string[] {
+  return words.map((word) => (stem(word).length > 2 ? stem(word) : word));
 }
