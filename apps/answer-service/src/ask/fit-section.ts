@@ -28,6 +28,8 @@ const MAX_ROWS = 10;
 
 export interface FittedSection {
   readonly blocks: readonly RootContent[];
+  /** What the section above says of this one, such as 'Only if you live here.' The answer itself comes first. */
+  readonly governing: readonly RootContent[];
   readonly isFolded: boolean;
   /** Whether a condition, an exception or a deadline is left out. */
   readonly leavesConditions: boolean;
@@ -57,7 +59,8 @@ export function fitSection(
   const isShort = countWords(plainText(governing)) <= MAX_CONDITION_WORDS;
   const { shown, rest } = fold(units, language, say);
   return {
-    blocks: [...(isShort ? governing : []), ...shown],
+    blocks: shown,
+    governing: isShort ? governing : [],
     isFolded: rest.length > 0,
     leavesConditions: !isShort || matches('conditions', plainText(rest)),
   };
@@ -88,7 +91,7 @@ function fold(
   return { shown, rest: [] };
 }
 
-/** The sentences with conditions in the introduction of the section above, such as 'Only if you live here.' */
+/** The sentences with conditions in the introduction of the section above. */
 function governingConditions(section: Section, page: Page, language: string): Paragraph[] {
   const { matches } = wordingOf(language);
   const above = page.sections
@@ -229,14 +232,13 @@ function withSubsections(section: Section, page: Page, language: string): RootCo
 }
 
 function unitsOf(blocks: readonly RootContent[], language: string): RootContent[][] {
-  const { matches } = wordingOf(language);
   const units: RootContent[][] = [];
   for (const block of blocks) {
     const unit = units.at(-1);
     const last = unit?.at(-1);
     const belongs =
       last !== undefined &&
-      (isLeadIn(last, language) || matches('continuations', plainText(block)));
+      (isLeadIn(last, language) || wordingOf(language).matches('continuations', plainText(block)));
     if (unit !== undefined && belongs) unit.push(block);
     else units.push([block]);
   }

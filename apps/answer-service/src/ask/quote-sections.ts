@@ -57,11 +57,11 @@ export function chooseSections(
     if (best !== undefined && !haveOneLanguage(page, best.page)) continue;
     if (best !== undefined && !isLeading && !shareHeading(section, best.section)) continue;
     const fitted = fitSection(section, page, question, say);
-    // A condition that governs both sections is said above the first one.
-    const opening = plainText(fitted.blocks.slice(0, 1));
-    const isSaid = !endsOpen(opening) && opening === plainText(best?.blocks.slice(0, 1) ?? []);
-    const blocks = isSaid ? fitted.blocks.slice(1) : fitted.blocks;
-    const words = plainText(blocks);
+    const { blocks } = fitted;
+    // A condition that governs both sections is said below the first one.
+    const isSaid = plainText(fitted.governing) === plainText(best?.governing ?? []);
+    const governing = isSaid ? [] : fitted.governing;
+    const words = plainText([...blocks, ...governing]);
     const count = countWords(words);
     const isFact = (): boolean =>
       blocks.some(({ type }) => type === 'list' || type === 'table') ||
@@ -71,7 +71,7 @@ export function chooseSections(
     const fits = !fitted.isFolded && countWords([...others, words].join(' ')) <= MAX_ANSWER_WORDS;
     const isRepeated = others.some((other) => other.includes(words) || words.includes(other));
     if (shown.length === 0 || (fits && !isRepeated)) {
-      shown.push({ section, page, ...fitted, blocks, words });
+      shown.push({ section, page, ...fitted, governing, words });
     }
   }
   const [first] = passages;
@@ -80,11 +80,15 @@ export function chooseSections(
     : [{ ...first, ...fitSection(first.section, first.page, question, say) }];
 }
 
-/** Whether two sections lie below one heading of their page, or one below the other. */
+/**
+ * Whether two sections lie below one heading of their page, or one below the other. All sections of a page lie below its
+ * introduction.
+ */
 function shareHeading(section: Section, best: Section): boolean {
+  if (section.url !== best.url) return false;
   const [above, bestAbove] = [section, best].map(({ parentHeadings }) => parentHeadings.at(-1));
   const areRelated = above === bestAbove || above === best.heading || bestAbove === section.heading;
-  return section.url === best.url && (above ?? bestAbove) !== undefined && areRelated;
+  return best.level === 0 || ((above ?? bestAbove) !== undefined && areRelated);
 }
 
 /** Ends with a link to a condition that another section of the best page sets. */
@@ -107,7 +111,7 @@ export function composeAnswer(question: string, shown: readonly ShownSection[], 
 }
 
 export function composeSection(
-  { section, page, blocks, isFolded, leavesConditions }: ShownSection,
+  { section, page, blocks, governing, isFolded, leavesConditions }: ShownSection,
   say: Say,
   namesPage = true,
 ): RootContent[] {
@@ -115,6 +119,7 @@ export function composeSection(
   return [
     paragraph([strong(sectionLink(section, titleOf(section, page, namesPage)))]),
     ...blocks,
+    ...governing,
     ...(isFolded || leavesConditions ? [rest] : []),
   ];
 }
