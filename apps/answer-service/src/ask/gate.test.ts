@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Signals } from '../engine/search.ts';
+import type { Signals } from '../engine/signals.ts';
 import { verdictOn } from './gate.ts';
 
 const NOTHING: Signals = {

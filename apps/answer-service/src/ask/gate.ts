@@ -1,4 +1,5 @@
-import type { Search, SearchQuery, SearchResult, Signals } from '../engine/search.ts';
+import type { Search, SearchQuery, SearchResult } from '../engine/search.ts';
+import type { Signals } from '../engine/signals.ts';
 
 export type Verdict = 'sure' | 'unsure' | 'declined';
 

@@ -47,12 +47,16 @@ describe('rankPassages', () => {
     expect(passages.map(({ page }) => page.title)).toEqual(['bus', 'bus', 'train', 'bus']);
   });
 
-  it('a few lines before the first heading rank below unranked sections', () => {
-    const passages = rankPassages('fares', [
-      { page: BUS, score: 1, ranked: ranked(BUS, { '': 2 }) },
-    ]);
-    expect(passages.map(({ section }) => section.heading)).toEqual(['Fares', 'Stops', '']);
-  });
+  it.each([
+    [{ '': 2, Fares: 1.5 }, ['Fares', '', 'Stops']],
+    [{ '': 2 }, ['', 'Fares', 'Stops']],
+  ])(
+    'the lines before the first heading rank below a section that fits as well: %j',
+    (scores, order) => {
+      const passages = rankPassages('', [{ page: BUS, score: 1, ranked: ranked(BUS, scores) }]);
+      expect(passages.map(({ section }) => section.heading)).toEqual(order);
+    },
+  );
 
   it.each([
     ['- [Lost cards](/a)\n- [Fares](/b)', 'Stops'],

@@ -1,17 +1,11 @@
 import { type Page, plainText, type Section } from '@assist/content';
 import type { RootContent } from 'mdast';
-import { isParagraph, linksIn } from '../text/markdown-nodes.ts';
-import { countWords } from '../wording/sentences.ts';
+import { linksIn } from '../text/markdown-nodes.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { RankedSection } from './content-index.ts';
 
-/**
- * Score of a page's introduction, the text before the first heading. A tagline, a few lines without a list, seldom
- * answers a question.
- */
+/** Score of a page's introduction, the text before the first heading. */
 const INTRODUCTION = -1;
-const TAGLINE = -3;
-const TAGLINE_WORDS = 60;
 
 /** Score of a section with nothing but links to related pages. Such a section answers no question. */
 const RELATED_LINKS = -3;
@@ -91,13 +85,10 @@ export function rankPassages(
     .sort((a, b) => b.score - a.score);
 }
 
-function formScore({ level, heading, blocks, text }: Section, { language = 'en' }: Page): number {
-  if (level > 0) {
-    const isRelated = wordingOf(language).matches('related links', heading);
-    return isRelated && blocks.every(isLinks) ? RELATED_LINKS : 0;
-  }
-  const isTagline = blocks.every(isParagraph) && countWords(text) < TAGLINE_WORDS;
-  return isTagline ? TAGLINE : INTRODUCTION;
+function formScore({ level, heading, blocks }: Section, { language = 'en' }: Page): number {
+  if (level === 0) return INTRODUCTION;
+  const isRelated = wordingOf(language).matches('related links', heading);
+  return isRelated && blocks.every(isLinks) ? RELATED_LINKS : 0;
 }
 
 function isLinks(block: RootContent): boolean {

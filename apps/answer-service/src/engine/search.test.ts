@@ -1,6 +1,6 @@
-import { type Page, parseMarkdown } from '@assist/content';
+import { type Page, parseMarkdown, parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
+import { FIXTURE_SITE_URL, readFixtureSite, searchPages } from '../../test-support/fixture-site.ts';
 import type { EngineQuery, RankedLists } from './content-index.ts';
 import { compareWithExamples } from './example-questions.ts';
 import { createSearch, type Search } from './search.ts';
@@ -91,5 +91,31 @@ describe('a question asked from a page', () => {
       }
     }
     expect(pages.map(({ url }) => new URL(url).origin)).toContain(FIXTURE_SITE_URL);
+  });
+});
+
+describe('a question that several sections of a page fit', () => {
+  it('words that only one section of the page has decide, however often others repeat the title', async () => {
+    const source = `# Bus drivers
+
+## Why drive buses
+
+Bus drivers like to drive buses. A bus driver drives a bus, and drivers drive buses every day.
+
+## What you drive
+
+- school buses
+- night buses
+- trams on Sundays
+
+## Who drives
+
+Anyone with a bus licence.`;
+    const page = parsePage({ path: 'drivers.md', source }, new URL(SITE));
+    if (page === undefined) throw new Error('There is no page.');
+    const { passages } = await (await searchPages([page])).find({
+      text: 'Would a bus driver have to drive trams?',
+    });
+    expect(passages[0]?.section.heading).toBe('What you drive');
   });
 });

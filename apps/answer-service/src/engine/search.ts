@@ -1,5 +1,6 @@
 import type { Page, Section } from '@assist/content';
 import { baseLanguage } from '@assist/words';
+import { LRUCache } from 'lru-cache';
 import {
   type Index,
   MAX_RANKED,
@@ -13,9 +14,19 @@ import { type FusedPage, fuse } from './fuse.ts';
 import { byRuns, findNames, type Name, type NamesAsked } from './names.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
-import { pageTexts, sectionText } from './section-text.ts';
+import { sectionTexts } from './section-text.ts';
+import {
+  agreementOf,
+  coverageOf,
+  isTitle,
+  leadOf,
+  nearnessOf,
+  type Reading,
+  type SectionStems,
+  type Signals,
+} from './signals.ts';
 import type { Synonyms } from './synonyms.ts';
-import { type Terms, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 const PAGES_FOUND = 3;
 
@@ -42,8 +53,11 @@ const LANGUAGE_BONUS = 2;
 const TITLE_BONUS = 5;
 const HEADING_BONUS = 3;
 
-/** A greater lead says no more. */
-const MAX_LEAD = 4;
+/** Score bonus for a section of a page that has all the words of the question which tell the page's sections apart. */
+const OWN_WORDS_BONUS = 2;
+
+/** Number of pages whose stems are cached, of about 12 KB each. Without the cache, they take two thirds of a search. */
+const MAX_CACHED_PAGES = 500;
 
 export interface SearchQuery {
   readonly text: string;
@@ -55,21 +69,6 @@ export interface SearchQuery {
 export interface FoundPage {
   readonly page: Page;
   readonly sections: readonly Section[];
-}
-
-/** Each signal speaks for or against an answer; `ask/gate.ts` weighs them. */
-export interface Signals {
-  /** See `ExampleQuestions`. Undefined without embeddings, as is `foreignness`. */
-  readonly nearness?: number;
-  readonly foreignness?: number;
-  /** Share of the question's stems in the best section, 0 to 1. A stem elsewhere on the found pages counts half. */
-  readonly coverage: number;
-  /** Share of the ranked lists' first entries that agree with each other and with the best section, 0 to 1. */
-  readonly agreement: number;
-  /** The lead of the best section before the best section of another page, in log odds, at most `MAX_LEAD`. */
-  readonly lead: number;
-  /** Also 'name' if the question is a part of a title or heading. */
-  readonly named: NamesAsked['named'];
 }
 
 export interface SearchResult {
@@ -96,10 +95,27 @@ export function createSearch(
 ) {
   const terms = termsOf(language);
   const known = byRuns(list);
+  const cached = new LRUCache<string, SectionStems>({ max: MAX_CACHED_PAGES });
+  const stemsOf = ({ url, sections }: Page): SectionStems => {
+    const stems =
+      cached.get(url) ?? sections.map((one) => terms.stems(sectionTexts(one).join('\n')));
+    cached.set(url, stems);
+    return stems;
+  };
   const read = async (text: string): Promise<Reading> => {
     const vector = await embeddings?.vectorOf(text);
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await index.rank(query) };
+  };
+  const rankByOwnWords = (text: string, page: Page): RankedSection[] => {
+    const title = terms.stems(page.title);
+    const asked = [...terms.stems(text)].filter((stem) => !title.has(stem));
+    const shares = ownShares(asked, stemsOf(page));
+    return page.sections.map(({ id, url }, position) => ({
+      id,
+      url,
+      score: OWN_WORDS_BONUS * (shares[position] ?? 0),
+    }));
   };
   const bestPages = async (
     { text, lists }: Reading,
@@ -125,7 +141,8 @@ export function createSearch(
         };
       })
       .sort((a, b) => b.score - a.score)
-      .slice(0, PAGES_FOUND);
+      .slice(0, PAGES_FOUND)
+      .map((one) => ({ ...one, ranked: [...one.ranked, ...rankByOwnWords(text, one.page)] }));
   };
 
   return {
@@ -147,34 +164,26 @@ export function createSearch(
       const { sectionsByWords, sectionsByEmbedding } = lists;
       const firsts = [sectionsByWords, sectionsByEmbedding].flatMap(([first]) => first?.id ?? []);
       const passages = rankPassages(searchedText, scored, new Set(firsts));
-      const pages = scored.map(({ page }) => {
-        const own = passages.filter((passage) => passage.page === page);
-        return { page, sections: own.map(({ section }) => section) };
-      });
+      const pages = scored.map(({ page }) => page);
+      const sectionsOf = (page: Page): Section[] =>
+        passages.filter((passage) => passage.page === page).map(({ section }) => section);
       // A page's title would hide that its question has other words. Without embeddings, it must name the topic.
       const covered = plain.vector === undefined ? searchedText : text;
       return {
         searchedText,
-        pages,
+        pages: pages.map((page) => ({ page, sections: sectionsOf(page) })),
         passages,
         missing: names.missing,
         signals: {
           ...nearnessOf(readings, embeddings?.examples),
-          coverage: coverageOf(covered, pages, terms),
-          agreement: agreementOf(lists, passages),
+          coverage: coverageOf(covered, passages[0], pages, pages.flatMap(stemsOf), terms),
+          agreement: agreementOf(lists, passages[0]),
           lead: leadOf(passages),
           named: names.named === 'none' && isTitle(text, pages, terms) ? 'name' : names.named,
         },
       };
     },
   };
-}
-
-/** A searched text and its ranked lists. The text is the question, alone or followed by the page title. */
-interface Reading {
-  readonly text: string;
-  readonly vector: Float32Array | undefined;
-  readonly lists: RankedLists;
 }
 
 function nearnessTo(
@@ -203,69 +212,17 @@ function fuseFor(
     .filter(({ score }, _, [first]) => score >= LEAST_SHARE * (first?.score ?? 0));
 }
 
-/**
- * Returns the mean nearness of a question's readings: the question alone and, if it was completed, with its page's title.
- * A page's title would hide that a question is foreign, so the question alone decides that. Returns nothing without
- * embeddings.
- */
-function nearnessOf(
-  readings: readonly Reading[],
-  examples: ExampleQuestions | undefined,
-): Pick<Signals, 'nearness' | 'foreignness'> {
-  const similarities = readings.flatMap(({ lists }) => lists.sectionsByEmbedding[0]?.score ?? []);
-  const vector = readings[0]?.vector;
-  if (vector === undefined || examples === undefined || similarities.length === 0) return {};
-  return {
-    nearness: examples.nearness(meanOf(similarities)),
-    foreignness: examples.foreignness(vector),
-  };
-}
-
-/** Without embeddings, compares the lists by words with the best section alone. */
-function agreementOf(lists: RankedLists, [best]: readonly Passage[]): number {
-  const { sectionsByWords, sectionsByEmbedding, pagesByWords } = lists;
-  const [[words], [meaning], [page]] = [sectionsByWords, sectionsByEmbedding, pagesByWords];
-  return meanOf(
-    [
-      words?.id === best?.section.id,
-      page?.url === best?.page.url,
-      ...(meaning === undefined ? [] : [words?.id === meaning.id, words?.url === meaning.url]),
-    ].map(Number),
-  );
-}
-
-function leadOf(passages: readonly Passage[]): number {
-  const [best] = passages;
-  const other = passages.find(({ page }) => page !== best?.page);
-  return Math.min(MAX_LEAD, (best?.score ?? 0) - (other?.score ?? 0));
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function coverageOf(question: string, pages: readonly FoundPage[], { stems }: Terms): number {
-  const asked = [...stems(question)];
-  const [best] = pages;
-  const section = best?.sections[0];
-  if (best === undefined || section === undefined || asked.length === 0) return 0;
-  const inSection = stems([sectionText(section), ...(section.questions ?? [])].join('\n'));
-  const onPages = stems(pages.flatMap(({ page }) => pageTexts(page)).join('\n'));
-  return meanOf(asked.map((stem) => (inSection.has(stem) ? 1 : onPages.has(stem) ? 0.5 : 0)));
-}
-
-/** Whether all words of a question are in the title or in one heading of a page. */
-function isTitle(question: string, pages: readonly FoundPage[], { stems }: Terms): boolean {
-  const asked = [...stems(question)];
-  const titles = pages.flatMap(({ page }) => [
-    page.title,
-    ...page.sections.map(({ heading }) => heading),
-  ]);
-  return (
-    asked.length > 0 &&
-    titles.some((title) => {
-      const held = stems(title);
-      return asked.every((stem) => held.has(stem));
-    })
-  );
+/** Returns each section's share, 0 to 1, of the asked stems. A stem weighs more the fewer sections of the page have it. */
+function ownShares(asked: readonly string[], sections: SectionStems): number[] {
+  const weights = asked.map((stem) => {
+    const holding = sections.filter((held) => held.has(stem)).length;
+    return Math.log((sections.length + holding + 2) / (2 * (holding + 1)));
+  });
+  const sumOf = (isCounted: (stem: string) => boolean): number =>
+    asked.reduce(
+      (sum, stem, position) => sum + (isCounted(stem) ? (weights[position] ?? 0) : 0),
+      0,
+    );
+  const all = sumOf(() => true) || 1;
+  return sections.map((held) => sumOf((stem) => held.has(stem)) / all);
 }

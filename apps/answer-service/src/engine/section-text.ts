@@ -1,7 +1,7 @@
 import type { Page, Section } from '@assist/content';
 
 /** Returns the text of a section to embed. The titles come first, because the model cuts off the end of a long text. */
-export function sectionText({ pageTitle, heading, text }: Section): string {
+function sectionText({ pageTitle, heading, text }: Section): string {
   return `${pageTitle}. ${heading}. ${text}`;
 }
 
@@ -18,9 +18,18 @@ export function embeddedTexts(pages: readonly Page[]) {
   );
 }
 
-export function pageTexts({ title, description, questions = [], sections }: Page): string[] {
-  const texts = sections.flatMap((one) => [one.heading, one.text, ...(one.questions ?? [])]);
-  return [title, description, ...questions, ...texts];
+/** Returns all texts of a page. */
+export function pageTexts(page: Page): string[] {
+  return [...titleTexts(page), ...page.sections.flatMap(sectionTexts)];
+}
+
+/** Returns what a page says besides its sections. */
+export function titleTexts({ title, description, questions = [] }: Page): string[] {
+  return [title, description, ...questions];
+}
+
+export function sectionTexts({ heading, text, questions = [] }: Section): string[] {
+  return [heading, text, ...questions];
 }
 
 /** A searched field. `text` reads the field from a document; `weight` multiplies the score of a match in the field. */
