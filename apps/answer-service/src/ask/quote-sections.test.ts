@@ -306,6 +306,20 @@ describe('composeClosest', () => {
     );
   });
 
+  it('the sentences after the nearest one follow it, up to 40 words', () => {
+    const bus = pageOf(
+      'Bus',
+      `## Fare\n\nYes. The bus costs two dollars. Half for children. You ${words(32)}.\n\nNext.`,
+    );
+    const text = composeClosest(
+      QUESTION,
+      closestSections(passagesOf(bus, { Fare: 1 })),
+      undefined,
+      ENGLISH,
+    );
+    expect(text.endsWith(' – The bus costs two dollars. Half for children.')).toBe(true);
+  });
+
   it('a sentence that only repeats the title does not stand beside it', () => {
     const bus = pageOf('Bus', '## Bus costs\n\nWhat the bus costs. Each ride is two dollars.');
     const passages = passagesOf(bus, { 'Bus costs': 1 });

@@ -145,7 +145,7 @@ export function closestSections(passages: readonly Passage[]): Passage[] {
   return [...pages.values()];
 }
 
-/** Lists sections, each with its sentence that has most of the question's words. */
+/** Lists sections, each with the sentences nearest to the question. */
 export function composeClosest(
   question: string,
   closest: readonly Passage[],
@@ -155,7 +155,7 @@ export function composeClosest(
   const lines = closest.map(({ section, page }) => {
     const { blocks } = fitSection(section, page, question, say);
     const title = titleOf(section, page);
-    const line = closestSentence(blocks, question, title, languageOf(page));
+    const line = closestSentences(blocks, question, title, languageOf(page));
     const linked = sectionLink(section, title);
     return line === '' ? [linked] : [linked, text(` – ${line}`)];
   });
@@ -165,8 +165,11 @@ export function composeClosest(
   ]);
 }
 
-/** A sentence that has only words of the title says nothing beside it. */
-function closestSentence(
+/**
+ * Returns the sentence with most of the question's words, and those after it that fit. A sentence that has only words of
+ * the title says nothing beside it.
+ */
+function closestSentences(
   blocks: readonly RootContent[],
   question: string,
   title: string,
@@ -176,13 +179,21 @@ function closestSentence(
   const [asked, known] = [stems(question), stems(title)];
   const addsToTitle = (said: string): boolean => [...stems(said)].some((stem) => !known.has(stem));
   const shared = (said: string): number => countShared(asked, said, language);
-  const [best = ''] = blocks
+  const [sentences = ['']] = blocks
     .flatMap(linesOf)
-    .flatMap((line) => sentencesIn(line, language).map((one) => one.trim()))
-    .filter((said) => countWords(said) >= LEAST_LINE_WORDS && !endsOpen(said) && addsToTitle(said))
-    .sort((one, other) => shared(other) - shared(one));
-  const all = best.split(/\s+/);
-  return all.length <= MAX_LINE_WORDS ? best : `${all.slice(0, MAX_LINE_WORDS).join(' ')} …`;
+    .map((line) => sentencesIn(line, language).map((one) => one.trim()))
+    .flatMap((line) => line.map((_, position) => line.slice(position)))
+    .filter(
+      ([said = '']) => countWords(said) >= LEAST_LINE_WORDS && !endsOpen(said) && addsToTitle(said),
+    )
+    .sort(([one = ''], [other = '']) => shared(other) - shared(one));
+  const words = sentences.map((said) => said.split(/\s+/));
+  const fitting = words.findLastIndex(
+    (_, last) => words.slice(0, last + 1).flat().length <= MAX_LINE_WORDS,
+  );
+  return fitting < 0
+    ? `${words.flat().slice(0, MAX_LINE_WORDS).join(' ')} …`
+    : sentences.slice(0, fitting + 1).join(' ');
 }
 
 function countShared(asked: ReadonlySet<string>, said: string, language: string): number {
