@@ -7,6 +7,7 @@ import { type Embedder, normalise } from '../src/engine/embedder.ts';
 import { compareWithExamples } from '../src/engine/example-questions.ts';
 import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
+import { collectWords, createSpelling } from '../src/engine/spelling.ts';
 import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
 import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
 import type { SearchMeasurement } from './search-measurement.ts';
@@ -99,6 +100,7 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
     embeddings: {
       vectorOf: async (question) => madeUpVector(question),
       examples: await compareWithExamples(['a', 'b'].map(madeUpVector), [0]),
+      spelling: await createSpelling(await collectWords(pages, 'en'), embedder, 'en'),
     },
   });
   return { search, indexMs, heldMs };

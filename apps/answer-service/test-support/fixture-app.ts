@@ -36,6 +36,7 @@ export function fixtureContent(search: Search, others: Partial<Content> = {}): C
     skipped: 0,
     hosts: [],
     names: [],
+    words: [],
     published: [],
     ...others,
   };

@@ -4,6 +4,7 @@ import type { NextStepHosts } from '../ask/next-steps.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Name } from '../engine/names.ts';
 import type { Search } from '../engine/search.ts';
+import type { CountedWord } from '../engine/spelling.ts';
 import type { Logger } from '../operation/logger.ts';
 import { DEFAULT_SUGGESTIONS } from '../words/default-suggestions.ts';
 import { addQuestions } from './content-lists.ts';
@@ -19,6 +20,7 @@ export interface Content extends ContentSummary {
 /** A store keeps the summary with the index, so that a start need not read the pages again. */
 export interface ContentSummary extends Awaited<ReturnType<typeof summarise>> {
   readonly names: readonly Name[];
+  readonly words: readonly CountedWord[];
   readonly skipped: number;
 }
 

@@ -12,6 +12,7 @@ import { measureExamples } from '../engine/example-questions.ts';
 import { collectNames } from '../engine/names.ts';
 import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
+import { collectWords, createSpelling } from '../engine/spelling.ts';
 import { VECTORS_FILE, type VectorFiles } from '../engine/vector-store.ts';
 import { failureName, type Logger } from '../operation/logger.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -142,7 +143,13 @@ export class LiveContent {
       async (pages, words) => {
         const names = await collectNames(pages, contentLanguage);
         const search = createSearch(words, { ...base, names });
-        return { ...(await summarise(pages, search, suggestedQuestions)), names, skipped };
+        const spelled = await collectWords(pages, contentLanguage);
+        return {
+          ...(await summarise(pages, search, suggestedQuestions)),
+          names,
+          words: spelled,
+          skipped,
+        };
       },
     );
     const { hosts, published, names } = index.summary;
@@ -175,9 +182,11 @@ export class LiveContent {
         this.#metrics.searchFailures.inc();
         this.#logger.warn('embeddings-failed', { reason: failureName(error) });
       });
+      const { words } = version.index.summary;
+      const spelling = await createSpelling(words, embedder, version.options.language);
       const search = createSearch(index, {
         ...version.options,
-        embeddings: { vectorOf, examples },
+        embeddings: { vectorOf, examples, spelling },
       });
       const ms = Math.round(performance.now() - begun);
       this.#logger.info('embeddings-ready', { embeddings: embedder.name, ms });

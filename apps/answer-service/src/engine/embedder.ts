@@ -8,6 +8,11 @@ export interface Embedder {
   readonly batchSize?: number;
   /** Returns the vectors in the order of the texts, each normalised to length 1. @throws errors of the model */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
+  /**
+   * Returns the words that the model knows as a whole, in small letters. Undefined if it knows none of the language. A
+   * model without this function reads misspelt words well. @throws errors of the model
+   */
+  vocabulary?(language: string): Promise<ReadonlySet<string> | undefined>;
 }
 
 export const BATCH = 8;

@@ -49,7 +49,8 @@ async function searchFinding(similarity: number): Promise<{ search: Search; sear
     urls.flatMap((url) => [FUNERALS, MEDALS].filter((page) => page.url === url));
   const vector = new Float32Array([1]);
   const examples = await compareWithExamples([vector, new Float32Array([-1])], [0, 1]);
-  const embeddings = { vectorOf: async () => vector, examples };
+  const spelling = async (text: string): Promise<string> => text;
+  const embeddings = { vectorOf: async () => vector, examples, spelling };
   const search = createSearch(
     { rank, pages },
     { synonyms: () => [], names: [], language: 'en', embeddings },

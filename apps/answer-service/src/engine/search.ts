@@ -25,6 +25,7 @@ import {
   type SectionStems,
   type Signals,
 } from './signals.ts';
+import type { Spelling } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { termsOf } from './terms.ts';
 
@@ -72,7 +73,7 @@ export interface FoundPage {
 }
 
 export interface SearchResult {
-  /** The question that was searched. The title of the visitor's page is appended if the question names no topic. */
+  /** The question that was searched, with its misspelt words corrected. The title of the visitor's page is appended if the question names no topic. */
   readonly searchedText: string;
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
@@ -86,7 +87,11 @@ export interface SearchOptions {
   readonly synonyms: Synonyms;
   readonly names: readonly Name[];
   readonly language: string;
-  readonly embeddings?: { readonly vectorOf: QuestionVectors; readonly examples: ExampleQuestions };
+  readonly embeddings?: {
+    readonly vectorOf: QuestionVectors;
+    readonly examples: ExampleQuestions;
+    readonly spelling: Spelling;
+  };
 }
 
 export function createSearch(
@@ -149,9 +154,10 @@ export function createSearch(
     page: async (url: string): Promise<Page | undefined> => (await index.pages([url]))[0],
     /** @throws errors of the engine, and `SearchBusy` if too many questions wait for the embedder */
     find: async (query: SearchQuery): Promise<SearchResult> => {
-      const { text, page: context } = query;
+      const { page: context } = query;
+      const text = (await embeddings?.spelling(query.text)) ?? query.text;
       const plain = await read(text);
-      const names = findNames(text, known, language);
+      const names = findNames(query.text, known, language);
       let scored = await bestPages(plain, names.sections, query);
       const readings = [plain];
       const best = scored[0]?.page;

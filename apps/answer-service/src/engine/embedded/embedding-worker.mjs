@@ -1,5 +1,6 @@
 // Runs the local embedding model in a worker thread, so that the event loop stays free. The file is plain JavaScript,
 // because the build copies it unchanged and the thread loads it directly.
+import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { createEmbedder } from '@lat.md/embed';
@@ -11,9 +12,16 @@ const jobs = [];
 let isRunning = false;
 
 parentPort?.on('message', ({ texts, port }) => {
+  if (texts === undefined) return port.postMessage(readVocabulary());
   jobs.push({ texts, port, vectors: [] });
   if (!isRunning) void run();
 });
+
+/** Returns the model's tokens. Those that begin with '##' are fragments, and those in brackets are signs. */
+function readVocabulary() {
+  const { vocab } = JSON.parse(readFileSync(model.tokenizerPath, 'utf8')).model;
+  return Object.keys(vocab).filter((token) => /^\p{L}+$/u.test(token));
+}
 
 /**
  * Embeds one text at a time until no job is left. Jobs with a single text run first, because they are visitors'

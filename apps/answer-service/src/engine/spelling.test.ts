@@ -1,0 +1,81 @@
+import { type Page, parsePage } from '@assist/content';
+import { describe, expect, it } from 'vitest';
+import { createLocalEmbedder } from './embedded/local-embedder.ts';
+import type { Embedder } from './embedder.ts';
+import { collectWords, createSpelling, type Spelling } from './spelling.ts';
+
+const SOURCE = `# Bursaries
+
+You can get a bursary for geography and an assessment of your hearing. The bursaries differ. Bring your own boat.`;
+
+function readPage(): Page {
+  const page = parsePage({ path: 'a.md', source: SOURCE }, new URL('https://department.example'));
+  if (page === undefined) throw new Error('There is no page.');
+  return page;
+}
+
+/** Returns a spelling over one page, with an embedder that knows these words. */
+async function spellingOf(
+  known: readonly string[] | undefined,
+  language = 'en',
+): Promise<Spelling> {
+  const embedder: Embedder = {
+    name: 'test',
+    embed: async () => [],
+    vocabulary: async () => known && new Set(known),
+  };
+  return createSpelling(await collectWords([readPage()], language), embedder, language);
+}
+
+describe('createSpelling', () => {
+  it.each([
+    ['a letter too few', 'How big is the geograpy bursry?', 'How big is the geography bursary?'],
+    ['two letters exchanged', 'haering loss', 'hearing loss'],
+    ['two wrong letters in a long word', 'Asessmemt soon', 'assessment soon'],
+  ])('%s: %s', async (_, question, corrected) => {
+    expect(await (await spellingOf([]))(question)).toBe(corrected);
+  });
+
+  it.each([
+    ['a word that the pages hold in another form', 'assessments'],
+    ['a word that the embedder knows', 'nursery burglary'],
+    ['a word with another first letter', 'nearing'],
+    ['two wrong letters in a short word', 'heavinn'],
+    ['a short word', 'baot'],
+    ['an acronym, an identifier and a compound', 'HEERING HEA-RIN hearin9'],
+  ])('%s stays: %s', async (_, question) => {
+    expect(await (await spellingOf(['nursery', 'burglary']))(question)).toBe(question);
+  });
+
+  it('at most five words of a question are corrected', async () => {
+    const question = ['hearng', 'hearig', 'hearin', 'heaing', 'hering', 'haring', 'hearingg'].join(
+      ' ',
+    );
+    const corrected = await (await spellingOf([]))(question);
+    expect(corrected.split(' ').filter((word) => word === 'hearing')).toHaveLength(5);
+  });
+
+  it('nothing is corrected if the embedder knows no words of the language, or corrects by itself', async () => {
+    expect(await (await spellingOf(undefined))('geograpy')).toBe('geograpy');
+    const plain: Embedder = { name: 'test', embed: async () => [] };
+    const spelling = await createSpelling(await collectWords([readPage()], 'en'), plain, 'en');
+    expect(await spelling('geograpy')).toBe('geograpy');
+  });
+
+  it('the words of a page in another language are no corrections', async () => {
+    const page = { ...readPage(), language: 'fr' };
+    expect(await collectWords([page], 'en')).toEqual([]);
+  });
+
+  it('the local embedder knows whole English words, and no others', async () => {
+    const embedder = createLocalEmbedder();
+    const words = await embedder.vocabulary?.('en-AU');
+    expect(['bread', 'nursery', 'bursry'].map((word) => words?.has(word))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await embedder.vocabulary?.('fr')).toBeUndefined();
+    await embedder.close();
+  });
+});
