@@ -44,8 +44,16 @@ describe('findNames', () => {
   it('an acronym of a title or heading is a name, in capitals and in small letters', () => {
     expect(found('what is quill')).toEqual({ named: 'name', first: 'quill/#0', missing: [] });
     expect(found('equill')).toEqual({ named: 'none', first: 'quill/#0', missing: [] });
-    expect(found('RB&T')).toEqual(found('rbt'));
+    expect(found('RB&T')).toEqual({ ...found('rbt'), named: 'name' });
   });
+
+  it.each(['What is EQUILL?', 'EQUILL'])(
+    'an acronym that only a text has is a name if it is written in capitals: %s',
+    (question) => {
+      expect(found(question)).toEqual({ named: 'name', first: 'quill/#0', missing: [] });
+      expect(found('WHAT IS EQUILL?').named).toBe('none');
+    },
+  );
 
   it.each([
     ['what is form 31-999', ['form 31-999']],

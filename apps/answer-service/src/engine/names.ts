@@ -13,7 +13,10 @@ export type Name = readonly [name: string, prominent: readonly string[], others:
 export interface NamesAsked {
   /** Sections that hold names of the question, best first. Scores are in log odds. */
   readonly sections: readonly RankedSection[];
-  /** 'identifier' if pages hold one of the question; 'name' if a title or heading holds an acronym of it, or it names a form. */
+  /**
+   * 'identifier' if pages hold one of the question. 'name' if a title or heading holds an acronym of it, a text holds one
+   * that it writes in capitals, or it names a form.
+   */
   readonly named: 'identifier' | 'name' | 'none';
   /** Identifiers that no page holds, as the visitor wrote them. */
   readonly missing: readonly string[];
@@ -101,6 +104,8 @@ export function byRuns(names: readonly Name[]): NamesByRuns {
 export function findNames(question: string, names: NamesByRuns, language: string): NamesAsked {
   const { toTerm } = termsOf(language);
   const tokens = tokensOf(question, language);
+  // In a question all of capitals, of more than two words, they mark no acronym.
+  const isShouted = tokens.length > 2 && !/\p{Ll}/u.test(question);
   const scores = new Map<string, number>();
   const missing: string[] = [];
   let named: NamesAsked['named'] = 'none';
@@ -130,8 +135,9 @@ export function findNames(question: string, names: NamesByRuns, language: string
     const isIdentifier = /\p{Nd}/u.test(first[0]);
     const weights = isIdentifier ? IDENTIFIER_SCORES : ACRONYM_SCORES;
     if (isIdentifier) named = 'identifier';
+    const isWritten = !isShouted && CAPITALS.test(tokens[start]?.text ?? '');
     for (const [, prominent, others] of found) {
-      if (prominent.length > 0 && named === 'none') named = 'name';
+      if ((prominent.length > 0 || isWritten) && named === 'none') named = 'name';
       for (const id of prominent) scores.set(id, (scores.get(id) ?? 0) + weights.prominent);
       for (const id of others) scores.set(id, (scores.get(id) ?? 0) + weights.other);
     }
