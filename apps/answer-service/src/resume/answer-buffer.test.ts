@@ -57,6 +57,16 @@ describe('AnswerBuffer', () => {
     expect(await followed(buffer, 'b')).toBe('text');
   });
 
+  it('no timer holds an answer that is finished and forgotten', async () => {
+    const buffer = new AnswerBuffer(limits);
+    for (const chatId of ['a', 'b', 'c', 'd', 'e', 'e', 'e'])
+      (await opened(buffer, chatId)).close();
+    expect(vi.getTimerCount()).toBe(limits.maxAnswers);
+    const running = await opened(buffer, 'f');
+    running.abandon();
+    expect(vi.getTimerCount()).toBe(limits.maxAnswers - 1);
+  });
+
   it('the answer buffer returns nothing for unknown ids', async () => {
     const buffer = new AnswerBuffer(limits);
     await opened(buffer, 'a');

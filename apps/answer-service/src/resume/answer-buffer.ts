@@ -19,9 +19,15 @@ export function isResumable(chatId: string): boolean {
   return RANDOM_UUID.test(chatId);
 }
 
+interface KeptAnswer {
+  readonly log: AnswerLog;
+  readonly client: string;
+  readonly timer: NodeJS.Timeout;
+}
+
 export class AnswerBuffer {
   protected readonly limits: AnswerLimits;
-  readonly #kept = new Map<string, { readonly log: AnswerLog; readonly client: string }>();
+  readonly #kept = new Map<string, KeptAnswer>();
 
   constructor(limits: AnswerLimits = ANSWER_LIMITS) {
     this.limits = limits;
@@ -31,15 +37,15 @@ export class AnswerBuffer {
   async open(chatId: string, client: string): Promise<AnswerLog | undefined> {
     const older = this.#kept.get(chatId);
     if (older !== undefined && older.client !== client) return undefined;
-    this.#kept.delete(chatId);
+    this.#forget(chatId);
     this.#makeRoom();
     const log = new AnswerLog(this.limits.patienceMs);
-    this.#kept.set(chatId, { log, client });
-    const forget = (): void => {
-      if (this.#kept.get(chatId)?.log === log) this.#kept.delete(chatId);
+    const timer = setTimeout(() => this.#forget(chatId), this.limits.lifetimeMs).unref();
+    this.#kept.set(chatId, { log, client, timer });
+    const forgetOwn = (): void => {
+      if (this.#kept.get(chatId)?.log === log) this.#forget(chatId);
     };
-    setTimeout(forget, this.limits.lifetimeMs).unref();
-    log.abandoned.addEventListener('abort', forget, { once: true });
+    log.abandoned.addEventListener('abort', forgetOwn, { once: true });
     return log;
   }
 
@@ -52,13 +58,19 @@ export class AnswerBuffer {
     this.#kept.get(chatId)?.log.abandon();
   }
 
+  /** Also ends the answer's timer, which would hold it for its whole lifetime. */
+  #forget(chatId: string): void {
+    clearTimeout(this.#kept.get(chatId)?.timer);
+    this.#kept.delete(chatId);
+  }
+
   /** Forgets the oldest answers beyond the limits. A forgotten answer that still runs continues for its readers. */
   #makeRoom(): void {
     let length = 0;
     for (const { log } of this.#kept.values()) length += log.text.length;
     for (const [chatId, { log }] of this.#kept) {
       if (this.#kept.size < this.limits.maxAnswers && length <= this.limits.maxLength) return;
-      this.#kept.delete(chatId);
+      this.#forget(chatId);
       length -= log.text.length;
     }
   }

@@ -26,16 +26,18 @@ export class AnswerLog {
 
   close(): void {
     this.isClosed = true;
+    clearTimeout(this.#patience);
     this.#changes.emit('change');
   }
 
   abandon(): void {
+    clearTimeout(this.#patience);
     if (!this.isClosed) this.#abandonment.abort();
   }
 
   restartPatience(): void {
     clearTimeout(this.#patience);
-    if (this.#readers.size > 0) return;
+    if (this.#readers.size > 0 || this.isClosed) return;
     this.#patience = setTimeout(() => this.abandon(), this.#patienceMs).unref();
   }
 
