@@ -140,16 +140,12 @@ export class LiveContent {
         skipped = read.skipped;
         return read.pages;
       },
-      async (pages, words) => {
+      async (pages, indexed) => {
         const names = await collectNames(pages, contentLanguage);
-        const search = createSearch(words, { ...base, names });
-        const spelled = await collectWords(pages, contentLanguage);
-        return {
-          ...(await summarise(pages, search, suggestedQuestions)),
-          names,
-          words: spelled,
-          skipped,
-        };
+        const words = await collectWords(pages, contentLanguage);
+        const search = createSearch(indexed, { ...base, names });
+        const summary = await summarise(pages, search, suggestedQuestions);
+        return { ...summary, names, words, skipped };
       },
     );
     const { hosts, published, names } = index.summary;

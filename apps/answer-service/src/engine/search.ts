@@ -73,7 +73,10 @@ export interface FoundPage {
 }
 
 export interface SearchResult {
-  /** The question that was searched, with its misspelt words corrected. The title of the visitor's page is appended if the question names no topic. */
+  /**
+   * The question that was searched, with its misspelt words corrected. The title of the visitor's page is appended if the
+   * question names no topic.
+   */
   readonly searchedText: string;
   readonly pages: readonly FoundPage[];
   readonly passages: readonly Passage[];
@@ -220,15 +223,13 @@ function fuseFor(
 
 /** Returns each section's share, 0 to 1, of the asked stems. A stem weighs more the fewer sections of the page have it. */
 function ownShares(asked: readonly string[], sections: SectionStems): number[] {
-  const weights = asked.map((stem) => {
+  const weights = new Map<string, number>();
+  for (const stem of asked) {
     const holding = sections.filter((held) => held.has(stem)).length;
-    return Math.log((sections.length + holding + 2) / (2 * (holding + 1)));
-  });
-  const sumOf = (isCounted: (stem: string) => boolean): number =>
-    asked.reduce(
-      (sum, stem, position) => sum + (isCounted(stem) ? (weights[position] ?? 0) : 0),
-      0,
-    );
-  const all = sumOf(() => true) || 1;
-  return sections.map((held) => sumOf((stem) => held.has(stem)) / all);
+    weights.set(stem, Math.log((sections.length + holding + 2) / (2 * (holding + 1))));
+  }
+  const sumOf = (stems: readonly string[]): number =>
+    stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
+  const all = sumOf(asked) || 1;
+  return sections.map((held) => sumOf(asked.filter((stem) => held.has(stem))) / all);
 }
