@@ -32,6 +32,7 @@ describe('createSpelling', () => {
     ['a letter too few', 'How big is the geograpy bursry?', 'How big is the geography bursary?'],
     ['two letters exchanged', 'haering loss', 'hearing loss'],
     ['two wrong letters in a long word', 'Asessmemt soon', 'assessment soon'],
+    ['four letters, with one too few or two exchanged', 'yuor oter baot', 'your oter boat'],
   ])('%s: %s', async (_, question, corrected) => {
     expect(await (await spellingOf([]))(question)).toBe(corrected);
   });
@@ -41,7 +42,8 @@ describe('createSpelling', () => {
     ['a word that the embedder knows', 'nursery burglary'],
     ['a word with another first letter', 'nearing'],
     ['two wrong letters in a short word', 'heavinn'],
-    ['a short word', 'baot'],
+    ['a wrong letter in a word of four', 'bost'],
+    ['a word of three letters', 'oru'],
     ['an acronym, an identifier and a compound', 'HEERING HEA-RIN hearin9'],
   ])('%s stays: %s', async (_, question) => {
     expect(await (await spellingOf(['nursery', 'burglary']))(question)).toBe(question);

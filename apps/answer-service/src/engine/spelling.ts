@@ -15,10 +15,13 @@ export type Spelling = (question: string) => Promise<string>;
 const WORD = /\p{L}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
 
 /** Words of small letters, the first may be a capital. Acronyms, identifiers and compounds are not corrected. */
-const CORRECTABLE = /^\p{L}\p{Ll}{4,}$/u;
+const CORRECTABLE = /^\p{L}\p{Ll}{3,}$/u;
 
 /** From this length on, a word may have two wrong letters. A shorter one has one, or two exchanged. */
 const TWO_ERRORS_LENGTH = 8;
+
+/** A shorter word has a letter too few, or two exchanged. With another letter, 'wifi' would be 'wife'. */
+const WRONG_LETTER_LENGTH = 5;
 
 /** Maximum number of words of a question to look up. Each takes up to 4 ms among 100,000 words. */
 const MAX_LOOKED_UP = 5;
@@ -88,8 +91,10 @@ function nearestTo(word: string, words: SearchableMap<number>): string | undefin
       other,
       count,
       errors: isExchanged(word, other) ? 1 : distance,
+      isWrong: other.length <= word.length && !isExchanged(word, other),
     }))
     .filter(({ other, errors }) => errors <= most && other[0] === word[0])
+    .filter(({ isWrong }) => !isWrong || word.length >= WRONG_LETTER_LENGTH)
     .sort((a, b) => a.errors - b.errors || b.count - a.count);
   return nearest?.other;
 }
