@@ -215,6 +215,7 @@ test.describe('forced colours', { tag: '@chromium' }, () => {
   }) => {
     await assistant.openOn('/cases/bare/');
     await assistant.ask(`${'How long is too long? '.repeat(7)}!`);
+    await assistant.untilInPlace();
     const right = (element: Locator) =>
       element.evaluate((node) => node.getBoundingClientRect().right);
     expect(await right(assistant.close)).toBeLessThanOrEqual(
@@ -232,6 +233,7 @@ test.describe('forced colours', { tag: '@chromium' }, () => {
     await assistant.openOn('/cases/bare/');
     await assistant.ask(exampleQuestion);
     await answerExample(assistant, answers);
+    await assistant.untilInPlace();
     const left = (element: Locator) =>
       element.evaluate((node) => node.getBoundingClientRect().left);
     expect(await left(assistant.copyAnswer)).toBe(await left(assistant.answer.locator('h2')));
