@@ -78,6 +78,7 @@ for (const width of [390, 1440]) {
       answer.finish();
       await assistant.untilAnswered();
       await assistant.input.fill('How long');
+      await assistant.untilInPlace();
       const edges = (selector: string) =>
         assistant.frame.locator(selector).evaluate((element) => {
           const { left, right } = element.getBoundingClientRect();
