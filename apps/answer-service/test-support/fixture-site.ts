@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Page, readContent } from '@assist/content';
+import { type Page, parsePage, readContent } from '@assist/content';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import { collectNames } from '../src/engine/names.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
@@ -11,6 +11,13 @@ export const FIXTURE_SITE_URL = 'https://department.example';
 
 /** Path of the folder that holds the fixture pages. */
 export const FIXTURE_FOLDER: string = fileURLToPath(new URL('site', import.meta.url));
+
+/** Parses one page of Markdown. @throws {Error} if the source has no page */
+export function parsedPage(path: string, source: string, site: string = FIXTURE_SITE_URL): Page {
+  const page = parsePage({ path, source }, new URL(site));
+  if (page === undefined) throw new Error('There is no page.');
+  return page;
+}
 
 /** Reads the fixture pages, and creates a search over the words of the pages, without embeddings. */
 export async function readFixtureSite(): Promise<{ pages: readonly Page[]; search: Search }> {

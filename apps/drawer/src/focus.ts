@@ -96,8 +96,8 @@ function focusAnswer(): void {
 }
 
 /**
- * The pause in ms between the frame's focus and the input's. Without it, Orca made the input its place without a word in 5
- * of 16 openings in Chromium; with it, in none of 20.
+ * The drawer focuses its input this many ms after the frame got the focus. Without the pause, Orca did not say the input
+ * in 5 of 16 openings in Chromium. With the pause, Orca said the input in all of 20.
  */
 const FOCUS_PAUSE_MS = 100;
 

@@ -28,7 +28,7 @@ const MAX_ROWS = 10;
 
 export interface FittedSection {
   readonly blocks: readonly RootContent[];
-  /** What the section above says of this one, such as 'Only if you live here.' The answer itself comes first. */
+  /** The section above sets these conditions, such as 'Only if you live here.' They stand below the blocks. */
   readonly governing: readonly RootContent[];
   readonly isFolded: boolean;
   /** Whether a condition, an exception or a deadline is left out. */

@@ -1,6 +1,7 @@
-import { type Page, parsePage } from '@assist/content';
+import type { Page } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { ENGLISH } from '../../test-support/english-words.ts';
+import { parsedPage } from '../../test-support/fixture-site.ts';
 import type { Passage } from '../engine/rank-passages.ts';
 import {
   chooseSections,
@@ -12,12 +13,7 @@ import {
 /** Creates a page from a title and Markdown. */
 function pageOf(title: string, source: string): Page {
   const path = `${title.toLowerCase().replaceAll(' ', '-')}.md`;
-  const page = parsePage(
-    { path, source: `---\ntitle: ${title}\n---\n${source}` },
-    new URL('https://site.example'),
-  );
-  if (page === undefined) throw new Error('There is no page.');
-  return page;
+  return parsedPage(path, `---\ntitle: ${title}\n---\n${source}`, 'https://site.example');
 }
 
 const QUESTION = 'How much does the bus cost?';

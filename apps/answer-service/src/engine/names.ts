@@ -104,7 +104,7 @@ export function byRuns(names: readonly Name[]): NamesByRuns {
 export function findNames(question: string, names: NamesByRuns, language: string): NamesAsked {
   const { toTerm } = termsOf(language);
   const tokens = tokensOf(question, language);
-  // In a question all of capitals, of more than two words, they mark no acronym.
+  // In a question of more than two words, all in capitals, the capitals mark no acronym.
   const isShouted = tokens.length > 2 && !/\p{Ll}/u.test(question);
   const scores = new Map<string, number>();
   const missing: string[] = [];

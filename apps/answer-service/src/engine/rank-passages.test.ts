@@ -1,14 +1,10 @@
-import { type Page, parsePage } from '@assist/content';
+import type { Page } from '@assist/content';
 import { describe, expect, it } from 'vitest';
+import { parsedPage } from '../../test-support/fixture-site.ts';
 import { rankPassages } from './rank-passages.ts';
 
 function pageOf(name: string, source: string): Page {
-  const page = parsePage(
-    { path: `${name}.md`, source: `---\ntitle: ${name}\n---\n${source}` },
-    new URL('https://site.example'),
-  );
-  if (page === undefined) throw new Error('There is no page.');
-  return page;
+  return parsedPage(`${name}.md`, `---\ntitle: ${name}\n---\n${source}`);
 }
 
 const BUS = pageOf(

@@ -1,6 +1,11 @@
-import { type Page, parseMarkdown, parsePage } from '@assist/content';
+import { type Page, parseMarkdown } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { FIXTURE_SITE_URL, readFixtureSite, searchPages } from '../../test-support/fixture-site.ts';
+import {
+  FIXTURE_SITE_URL,
+  parsedPage,
+  readFixtureSite,
+  searchPages,
+} from '../../test-support/fixture-site.ts';
 import type { EngineQuery, RankedLists } from './content-index.ts';
 import { compareWithExamples } from './example-questions.ts';
 import { createSearch, type Search } from './search.ts';
@@ -112,8 +117,7 @@ Bus drivers like to drive buses. A bus driver drives a bus, and drivers drive bu
 ## Who drives
 
 Anyone with a bus licence.`;
-    const page = parsePage({ path: 'drivers.md', source }, new URL(SITE));
-    if (page === undefined) throw new Error('There is no page.');
+    const page = parsedPage('drivers.md', source);
     const { passages } = await (await searchPages([page])).find({
       text: 'Would a bus driver have to drive trams?',
     });

@@ -1,6 +1,5 @@
 import type { Page, Section } from '@assist/content';
 import { baseLanguage } from '@assist/words';
-import { LRUCache } from 'lru-cache';
 import {
   type Index,
   MAX_RANKED,
@@ -14,17 +13,8 @@ import { type FusedPage, fuse } from './fuse.ts';
 import { byRuns, findNames, type Name, type NamesAsked } from './names.ts';
 import { type Nearness, needsPage } from './needs-page.ts';
 import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
-import { sectionTexts } from './section-text.ts';
-import {
-  agreementOf,
-  coverageOf,
-  isTitle,
-  leadOf,
-  nearnessOf,
-  type Reading,
-  type SectionStems,
-  type Signals,
-} from './signals.ts';
+import { SectionStems } from './section-stems.ts';
+import { measureSignals, type Reading, type Signals } from './signals.ts';
 import type { Spelling } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { termsOf } from './terms.ts';
@@ -53,12 +43,6 @@ const LANGUAGE_BONUS = 2;
  */
 const TITLE_BONUS = 5;
 const HEADING_BONUS = 3;
-
-/** Score bonus for a section of a page that has all the words of the question which tell the page's sections apart. */
-const OWN_WORDS_BONUS = 2;
-
-/** Number of pages whose stems are cached, of about 12 KB each. Without the cache, they take two thirds of a search. */
-const MAX_CACHED_PAGES = 500;
 
 export interface SearchQuery {
   readonly text: string;
@@ -103,27 +87,11 @@ export function createSearch(
 ) {
   const terms = termsOf(language);
   const known = byRuns(list);
-  const cached = new LRUCache<string, SectionStems>({ max: MAX_CACHED_PAGES });
-  const stemsOf = ({ url, sections }: Page): SectionStems => {
-    const stems =
-      cached.get(url) ?? sections.map((one) => terms.stems(sectionTexts(one).join('\n')));
-    cached.set(url, stems);
-    return stems;
-  };
+  const sectionStems = new SectionStems(terms);
   const read = async (text: string): Promise<Reading> => {
     const vector = await embeddings?.vectorOf(text);
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await index.rank(query) };
-  };
-  const rankByOwnWords = (text: string, page: Page): RankedSection[] => {
-    const title = terms.stems(page.title);
-    const asked = [...terms.stems(text)].filter((stem) => !title.has(stem));
-    const shares = ownShares(asked, stemsOf(page));
-    return page.sections.map(({ id, url }, position) => ({
-      id,
-      url,
-      score: OWN_WORDS_BONUS * (shares[position] ?? 0),
-    }));
   };
   const bestPages = async (
     { text, lists }: Reading,
@@ -150,7 +118,10 @@ export function createSearch(
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, PAGES_FOUND)
-      .map((one) => ({ ...one, ranked: [...one.ranked, ...rankByOwnWords(text, one.page)] }));
+      .map((one) => ({
+        ...one,
+        ranked: [...one.ranked, ...sectionStems.rankByOwnWords(text, one.page)],
+      }));
   };
 
   return {
@@ -162,7 +133,7 @@ export function createSearch(
       const plain = await read(text);
       const names = findNames(query.text, known, language);
       let scored = await bestPages(plain, names.sections, query);
-      const readings = [plain];
+      const readings: [Reading, ...Reading[]] = [plain];
       const best = scored[0]?.page;
       if (context && needsPage(text, context, best, nearnessTo(context, plain), terms)) {
         const completed = await read(`${text} ${context.title}`);
@@ -176,20 +147,13 @@ export function createSearch(
       const pages = scored.map(({ page }) => page);
       const sectionsOf = (page: Page): Section[] =>
         passages.filter((passage) => passage.page === page).map(({ section }) => section);
-      // A page's title would hide that its question has other words. Without embeddings, it must name the topic.
-      const covered = plain.vector === undefined ? searchedText : text;
+      const findings = { readings, passages, pages, named: names.named };
       return {
         searchedText,
         pages: pages.map((page) => ({ page, sections: sectionsOf(page) })),
         passages,
         missing: names.missing,
-        signals: {
-          ...nearnessOf(readings, embeddings?.examples),
-          coverage: coverageOf(covered, passages[0], pages, pages.flatMap(stemsOf), terms),
-          agreement: agreementOf(lists, passages[0]),
-          lead: leadOf(passages),
-          named: names.named === 'none' && isTitle(text, pages, terms) ? 'name' : names.named,
-        },
+        signals: measureSignals(findings, sectionStems, terms, embeddings?.examples),
       };
     },
   };
@@ -219,17 +183,4 @@ function fuseFor(
     )
     .sort((a, b) => b.score - a.score)
     .filter(({ score }, _, [first]) => score >= LEAST_SHARE * (first?.score ?? 0));
-}
-
-/** Returns each section's share, 0 to 1, of the asked stems. A stem weighs more the fewer sections of the page have it. */
-function ownShares(asked: readonly string[], sections: SectionStems): number[] {
-  const weights = new Map<string, number>();
-  for (const stem of asked) {
-    const holding = sections.filter((held) => held.has(stem)).length;
-    weights.set(stem, Math.log((sections.length + holding + 2) / (2 * (holding + 1))));
-  }
-  const sumOf = (stems: readonly string[]): number =>
-    stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
-  const all = sumOf(asked) || 1;
-  return sections.map((held) => sumOf(asked.filter((stem) => held.has(stem))) / all);
 }

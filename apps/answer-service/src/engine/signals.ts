@@ -3,7 +3,8 @@ import type { RankedLists } from './content-index.ts';
 import type { ExampleQuestions } from './example-questions.ts';
 import type { NamesAsked } from './names.ts';
 import type { Passage } from './rank-passages.ts';
-import { sectionTexts, titleTexts } from './section-text.ts';
+import type { SectionStems } from './section-stems.ts';
+import { titleTexts } from './section-text.ts';
 import type { Terms } from './terms.ts';
 
 /** Each signal speaks for or against an answer; `ask/gate.ts` weighs them. */
@@ -28,18 +29,42 @@ export interface Reading {
   readonly lists: RankedLists;
 }
 
-/** The stems of each section of a page, in order. */
-export type SectionStems = readonly ReadonlySet<string>[];
+export interface SearchFindings {
+  /** The question alone and, if it was completed, with its page's title. */
+  readonly readings: readonly [Reading, ...Reading[]];
+  readonly passages: readonly Passage[];
+  readonly pages: readonly Page[];
+  readonly named: NamesAsked['named'];
+}
 
 /** A greater lead says no more. */
 const MAX_LEAD = 4;
 
+export function measureSignals(
+  { readings, passages, pages, named }: SearchFindings,
+  sectionStems: SectionStems,
+  terms: Terms,
+  examples: ExampleQuestions | undefined,
+): Signals {
+  const [plain] = readings;
+  const searched = readings.at(-1) ?? plain;
+  const [best] = passages;
+  // A page's title would hide that its question has other words. Without embeddings, it must name the topic.
+  const covered = plain.vector === undefined ? searched.text : plain.text;
+  return {
+    ...nearnessOf(readings, examples),
+    coverage: best === undefined ? 0 : coverageOf(covered, best, pages, sectionStems, terms),
+    agreement: agreementOf(searched.lists, best),
+    lead: leadOf(passages),
+    named: named === 'none' && isTitle(plain.text, pages, terms) ? 'name' : named,
+  };
+}
+
 /**
- * Returns the mean nearness of a question's readings: the question alone and, if it was completed, with its page's title.
- * A page's title would hide that a question is foreign, so the question alone decides that. Returns nothing without
- * embeddings.
+ * Returns the mean nearness of a question's readings. A page's title would hide that a question is foreign, so the
+ * question alone decides that. Returns nothing without embeddings.
  */
-export function nearnessOf(
+function nearnessOf(
   readings: readonly Reading[],
   examples: ExampleQuestions | undefined,
 ): Pick<Signals, 'nearness' | 'foreignness'> {
@@ -53,7 +78,7 @@ export function nearnessOf(
 }
 
 /** Without embeddings, compares the lists by words with the best section alone. */
-export function agreementOf(lists: RankedLists, best: Passage | undefined): number {
+function agreementOf(lists: RankedLists, best: Passage | undefined): number {
   const { sectionsByWords, sectionsByEmbedding, pagesByWords } = lists;
   const [[words], [meaning], [page]] = [sectionsByWords, sectionsByEmbedding, pagesByWords];
   return meanOf(
@@ -65,34 +90,36 @@ export function agreementOf(lists: RankedLists, best: Passage | undefined): numb
   );
 }
 
-export function leadOf(passages: readonly Passage[]): number {
+function leadOf(passages: readonly Passage[]): number {
   const [best] = passages;
   const other = passages.find(({ page }) => page !== best?.page);
   return Math.min(MAX_LEAD, (best?.score ?? 0) - (other?.score ?? 0));
 }
 
-/** @param sections the stems of all sections of the pages */
-export function coverageOf(
+function coverageOf(
   question: string,
-  best: Passage | undefined,
+  { page, section }: Passage,
   pages: readonly Page[],
-  sections: SectionStems,
+  sectionStems: SectionStems,
   { stems }: Terms,
 ): number {
   const asked = [...stems(question)];
-  if (best === undefined || asked.length === 0) return 0;
-  const inBest = stems([best.page.title, ...sectionTexts(best.section)].join('\n'));
-  const besides = stems(pages.flatMap(titleTexts).join('\n'));
+  if (asked.length === 0) return 0;
+  const inBest = [stems(page.title), sectionStems.of(page)[page.sections.indexOf(section)]];
+  const onPages = [
+    stems(pages.flatMap(titleTexts).join('\n')),
+    ...pages.flatMap((one) => sectionStems.of(one)),
+  ];
   return meanOf(
     asked.map((stem) => {
-      if (inBest.has(stem)) return 1;
-      return besides.has(stem) || sections.some((held) => held.has(stem)) ? 0.5 : 0;
+      if (inBest.some((held) => held?.has(stem))) return 1;
+      return onPages.some((held) => held.has(stem)) ? 0.5 : 0;
     }),
   );
 }
 
 /** Whether all words of a question are in the title or in one heading of a page. */
-export function isTitle(question: string, pages: readonly Page[], { stems }: Terms): boolean {
+function isTitle(question: string, pages: readonly Page[], { stems }: Terms): boolean {
   const asked = [...stems(question)];
   const titles = pages.flatMap(({ title, sections }) => [
     title,

@@ -1,18 +1,13 @@
-import { type Page, parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
+import { parsedPage } from '../../test-support/fixture-site.ts';
 import { createLocalEmbedder } from './embedded/local-embedder.ts';
 import type { Embedder } from './embedder.ts';
 import { collectWords, createSpelling, type Spelling } from './spelling.ts';
 
-const SOURCE = `# Bursaries
-
-You can get a bursary for geography and an assessment of your hearing. The bursaries differ. Bring your own boat.`;
-
-function readPage(): Page {
-  const page = parsePage({ path: 'a.md', source: SOURCE }, new URL('https://department.example'));
-  if (page === undefined) throw new Error('There is no page.');
-  return page;
-}
+const PAGE = parsedPage(
+  'a.md',
+  '# Bursaries\n\nYou can get a bursary for geography and an assessment of your hearing. The bursaries differ. Bring your own boat.',
+);
 
 /** Returns a spelling over one page, with an embedder that knows these words. */
 async function spellingOf(
@@ -24,7 +19,7 @@ async function spellingOf(
     embed: async () => [],
     vocabulary: async () => known && new Set(known),
   };
-  return createSpelling(await collectWords([readPage()], language), embedder, language);
+  return createSpelling(await collectWords([PAGE], language), embedder, language);
 }
 
 describe('createSpelling', () => {
@@ -61,21 +56,20 @@ describe('createSpelling', () => {
       throw new Error('The embedding worker has ended.');
     };
     const embedder: Embedder = { name: 'test', embed: async () => [], vocabulary };
-    const spelling = await createSpelling(await collectWords([readPage()], 'en'), embedder, 'en');
+    const spelling = await createSpelling(await collectWords([PAGE], 'en'), embedder, 'en');
     expect(await spelling('geograpy')).toBe('geograpy');
   });
 
   it('nothing is corrected if the embedder knows no words of the language, or corrects by itself', async () => {
     expect(await (await spellingOf(undefined))('geograpy')).toBe('geograpy');
     const plain: Embedder = { name: 'test', embed: async () => [] };
-    const spelling = await createSpelling(await collectWords([readPage()], 'en'), plain, 'en');
+    const spelling = await createSpelling(await collectWords([PAGE], 'en'), plain, 'en');
     expect(await spelling('geograpy')).toBe('geograpy');
   });
 
   it('the words of a page in another language are no corrections', async () => {
-    const page = readPage();
-    expect(await collectWords([{ ...page, language: 'fr' }], 'en')).toEqual([]);
-    expect(await collectWords([{ ...page, language: 'en-AU' }], 'en')).not.toEqual([]);
+    expect(await collectWords([{ ...PAGE, language: 'fr' }], 'en')).toEqual([]);
+    expect(await collectWords([{ ...PAGE, language: 'en-AU' }], 'en')).not.toEqual([]);
   });
 
   it('the local embedder knows whole English words, and no others', async () => {

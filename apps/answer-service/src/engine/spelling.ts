@@ -57,6 +57,7 @@ export async function createSpelling(
   embedder: Embedder,
   language: string,
 ): Promise<Spelling> {
+  if (embedder.vocabulary === undefined) return async (question) => question;
   const { stem } = termsOf(language);
   const held = new SearchableMap<number>();
   const stems = new Set<string>();
@@ -66,7 +67,8 @@ export async function createSpelling(
   }
   const isHeld = (word: string): boolean => held.has(word) || stems.has(stem(word));
   return async (question) => {
-    const unknown = [...question.normalize('NFKC').matchAll(WORD)]
+    const plain = question.normalize('NFKC');
+    const unknown = [...plain.matchAll(WORD)]
       .map(([word]) => word)
       .filter((word) => CORRECTABLE.test(word) && !isHeld(word.toLowerCase()));
     if (unknown.length === 0) return question;
@@ -79,7 +81,7 @@ export async function createSpelling(
       const nearest = nearestTo(word.toLowerCase(), held);
       if (nearest !== undefined) corrections.set(word, nearest);
     }
-    return question.normalize('NFKC').replace(WORD, (word) => corrections.get(word) ?? word);
+    return plain.replace(WORD, (word) => corrections.get(word) ?? word);
   };
 }
 
@@ -87,14 +89,14 @@ export async function createSpelling(
 function nearestTo(word: string, words: SearchableMap<number>): string | undefined {
   const most = word.length < TWO_ERRORS_LENGTH ? 1 : 2;
   const [nearest] = [...words.fuzzyGet(word, 2)]
-    .map(([other, [count, distance]]) => ({
-      other,
-      count,
-      errors: isExchanged(word, other) ? 1 : distance,
-      isWrong: other.length <= word.length && !isExchanged(word, other),
-    }))
-    .filter(({ other, errors }) => errors <= most && other[0] === word[0])
-    .filter(({ isWrong }) => !isWrong || word.length >= WRONG_LETTER_LENGTH)
+    .filter(([other]) => other[0] === word[0])
+    .map(([other, [count, distance]]) => {
+      const isMoved = isExchanged(word, other);
+      const hasOtherLetter = !isMoved && other.length <= word.length;
+      return { other, count, errors: isMoved ? 1 : distance, hasOtherLetter };
+    })
+    .filter(({ hasOtherLetter }) => !hasOtherLetter || word.length >= WRONG_LETTER_LENGTH)
+    .filter(({ errors }) => errors <= most)
     .sort((a, b) => a.errors - b.errors || b.count - a.count);
   return nearest?.other;
 }

@@ -29,21 +29,21 @@ export function parseSynonyms(text: string, language: string): Synonyms {
       entries.set(key.join(' '), known);
     }
   }
+  /** Adds the synonyms of the longest phrase at each word. */
+  const addTo = (found: Set<string>, asked: readonly string[]): void => {
+    for (let start = 0; start < asked.length; ) {
+      const keyTo = (length: number): string => asked.slice(start, start + length).join(' ');
+      let length = Math.min(longest, asked.length - start);
+      while (length > 1 && !entries.has(keyTo(length))) length -= 1;
+      for (const phrase of entries.get(keyTo(length)) ?? []) found.add(phrase);
+      start += length;
+    }
+  };
   return (question) => {
     const words = terms.words(question);
     const found = new Set<string>();
-    for (const asked of [stemsOf(words, terms), stemsOf(withoutStopWords(words, terms), terms)]) {
-      for (let start = 0; start < asked.length; ) {
-        let length = Math.min(longest, asked.length - start);
-        while (length > 1 && !entries.has(asked.slice(start, start + length).join(' '))) {
-          length -= 1;
-        }
-        for (const phrase of entries.get(asked.slice(start, start + length).join(' ')) ?? []) {
-          found.add(phrase);
-        }
-        start += length;
-      }
-    }
+    addTo(found, stemsOf(words, terms));
+    addTo(found, stemsOf(withoutStopWords(words, terms), terms));
     return [...found];
   };
 }

@@ -11,8 +11,8 @@ const embedder = createEmbedder({ model });
 const jobs = [];
 let isRunning = false;
 
-parentPort?.on('message', ({ texts, port }) => {
-  if (texts === undefined) return port.postMessage(readVocabulary());
+parentPort?.on('message', ({ texts, isForVocabulary, port }) => {
+  if (isForVocabulary) return port.postMessage(readVocabulary());
   jobs.push({ texts, port, vectors: [] });
   if (!isRunning) void run();
 });

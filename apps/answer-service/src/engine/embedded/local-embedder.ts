@@ -21,7 +21,7 @@ export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
     embed: (texts) => running().call({ texts: [...texts] }),
     vocabulary: async (language) => {
       if (baseLanguage(language) !== 'en') return undefined;
-      vocabulary ??= new Set(await running().call<readonly string[]>({ texts: undefined }));
+      vocabulary ??= new Set(await running().call<readonly string[]>({ isForVocabulary: true }));
       return vocabulary;
     },
     close: async () => {
