@@ -72,7 +72,8 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
       store.set(keptScrollAtom, { chatId, top: 0 });
       store.set(isHeaderFoldedAtom, false);
       area.scrollTop = 0;
-      if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
+      // While the drawer opens, its document has no focus yet. The focus would scroll back to the input.
+      if (chatId !== undefined && document.hasFocus()) area.scrollIntoView({ block: 'start' });
     }
     let middle: Element | undefined;
     const keep = (): void => {
