@@ -115,3 +115,32 @@ for (const [language, path, side] of [
     expect(first).toBeLessThan(last ?? 0);
   });
 }
+
+for (const [reducedMotion, expected] of [
+  // Only the compositor moves these, so that the animation costs the page's main thread nothing.
+  ['no-preference', ['translate']],
+  ['reduce', []],
+] as const) {
+  test(`with the motion preference ‘${reducedMotion}’, the card at rest animates [${expected}]`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    const card = await WaitingCard.on(page);
+    await page.route('**/drawer/index.html', () => undefined);
+    await page.goto('/cases/failing-drawer/');
+    await page.evaluate(async () => {
+      const assist = Reflect.get(window, 'Assist');
+      await assist.ready;
+      assist.open();
+    });
+    await card.untilInPlace();
+    const moved = await card.panel.evaluate((panel) =>
+      panel.getAnimations({ subtree: true }).flatMap(({ effect }) => {
+        const [, end] = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        const { offset, computedOffset, easing, composite, ...properties } = end ?? {};
+        return Object.keys(properties);
+      }),
+    );
+    expect(moved).toEqual(expected);
+  });
+}
