@@ -44,6 +44,23 @@ describe('findPersonalData', () => {
     ['123.456.789-09', ['file-number']],
     ['85.07.30-033.28', ['file-number']],
     ['49-091-850', ['file-number']],
+    ['SSN—123-45-6789', ['tax-number']],
+    ['123-45-6789—how do I apply?', ['tax-number']],
+    ['Jane Doe,123-45-6789', ['tax-number']],
+    ['ssn:123-45-6789-thanks', ['tax-number']],
+    ['123 - 45 - 6789', ['tax-number']],
+    ['123  45  6789', ['tax-number']],
+    ['123/45/6789', ['tax-number']],
+    ['123456789—is it?', ['tax-number']],
+    ['call me—212-555-0142', ['phone']],
+    ['tel.212-555-0142', ['phone']],
+    ['212 - 555 - 0142', ['phone']],
+    ['212/555/0142', ['phone']],
+    ['card no.4111111111111111', ['card']],
+    ['4111  1111  1111  1111', ['card']],
+    ['4111\n1111\n1111\n1111', ['card']],
+    ['jane @ example.com', ['email']],
+    ['ja\u0301ne@exa\u0308mple.de', ['email']],
     ['from 12-01-2025 to 2025-12-31', []],
     ['Form AB-1234567890', []],
     ['the 10000 hours of 2019-2020', []],
@@ -68,7 +85,20 @@ describe('findPersonalData', () => {
   });
 
   it('findPersonalData is fast for any text', () => {
-    const parts = ['1', '1 ', '1-', 'a@', 'a.', '(1', 'born ', 'file no ', '12/12/', '+1.'];
+    const parts = [
+      '1',
+      '1 ',
+      '1  ',
+      '1 - ',
+      '1-',
+      'a@',
+      'a.',
+      '(1',
+      'born ',
+      'file no ',
+      '12/12/',
+      '+1.',
+    ];
     const start = performance.now();
     for (const part of parts) findPersonalData(part.repeat(8_192 / part.length));
     expect(performance.now() - start).toBeLessThan(1_000);

@@ -18,10 +18,10 @@ export interface PersonalData {
 const MASK = '…';
 
 const EMAIL =
-  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
+  /(?<![\p{L}\p{M}\p{N}._%+-])[\p{L}\p{M}\p{N}._%+-]{1,64} ?@ ?[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+/gu;
 
 /** 13 to 19 digits, possibly in groups. Only a number with a correct check digit counts as a payment card. */
-const CARD = /(?<![\d.,])\d(?:[ .-]?\d){12,18}(?![\d-])/g;
+const CARD = /(?<!\d[.,]?)\d(?:(?:\s{0,2}|\s?[.-]\s?)\d){12,18}(?!-?\d)/g;
 
 /** International bank account numbers. Only a number with correct check digits counts. */
 const IBAN =
@@ -29,13 +29,15 @@ const IBAN =
 
 /** Tax and social security numbers: groups of 3, 2 and 4 digits, or 9 digits without a gap. */
 const TAX_NUMBER =
-  /(?<![\d.,-])\d{3}([-. ])\d{2}\1\d{4}(?![\d-])|(?<![\p{L}\d.,$€£-])\d{9}(?![\d,-]|\.\d)/gu;
+  /(?<!\d[.,-]?)\d{3}(\s?[-./_·]\s?|\s{1,2})\d{2}\1\d{4}(?!-?\d)|(?<![\p{L}\d.,$€£-])\d{9}(?![\d,-]|\.\d)/gu;
 
 const PHONES: readonly RegExp[] = [
   // Numbers with a country code, such as +49 30 5550 1234
   /(?<![\p{L}\d])\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/gu,
   // Groups of 3, 3 and 4 digits, such as (212) 555-0142, 1-800-827-1000, 6175550199
   /(?<![\p{L}\d.,$€£-])(?:1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\d-])/gu,
+  // The same with a separator after each group, so that other signs may stand around it, such as tel.212-555-0142
+  /(?<!\d[.,-]?)(?:\(\d{3}\)\s?|\d{3}\s?[./-]\s?)\d{3}\s?[./-]\s?\d{4}(?!-?\d)/g,
   // Numbers that begin with 0, 1300 or 1800, such as 0412 345 678, (02) 6289 1111, 1800 555 010
   /(?<![\p{L}\d.,$€£-])(?:\(0\d{1,4}\)|0\d|1[38]00)(?:[\s.-]?\d){6,9}(?!\d)/gu,
   // Seven digits: 555-0175
@@ -132,14 +134,17 @@ export function maskPersonalData(
  * such as '１' or '٣'. All characters keep their positions.
  */
 function plainSigns(text: string): string {
-  return text
-    .replace(/[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g, (figure) =>
-      String(figure.charCodeAt(0) & 0xf),
-    )
-    .replace(/[‐‑‒–—−－]/g, '-')
-    .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
-    .replace(/＠/g, '@')
-    .replace(/．/g, '.');
+  return (
+    text
+      .replace(/[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g, (figure) =>
+        String(figure.charCodeAt(0) & 0xf),
+      )
+      .replace(/[‐‑‒–−－]/g, '-')
+      // A long dash parts words. Phones write one for two hyphens.
+      .replace(/[\u00A0\u2000-\u200A\u202F\u3000—]/g, ' ')
+      .replace(/＠/g, '@')
+      .replace(/．/g, '.')
+  );
 }
 
 /** Whether a number has the check digits of an international bank account (ISO 7064, modulo 97). */
