@@ -1,5 +1,6 @@
 import { type Page, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import { scoreParts } from '../engine/section-stems.ts';
 import { termsOf } from '../engine/terms.ts';
 import { isParagraph, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
 import {
@@ -9,9 +10,10 @@ import {
   type Sentence,
   splitSentences,
 } from '../wording/sentences.ts';
-import { withoutMarks, wordingOf } from '../wording/wording.ts';
+import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
 import { languageOf } from './page-language.ts';
+import { withoutVerdict } from './verdict.ts';
 
 /** An answer shows about this many words of a longer section. Shortening others would save little. */
 const FOLD_WORDS = 150;
@@ -35,6 +37,9 @@ export interface FittedSection {
   readonly leavesConditions: boolean;
 }
 
+/** The blocks of a section that an answer shows, and those that it leaves out. */
+type Folded = Readonly<Record<'shown' | 'rest', readonly RootContent[]>>;
+
 /**
  * Returns the blocks of a section that fit the length limits. A lead-in stays with its list, and a continuation or a
  * short condition with the block before it. If a section is empty or leads on, its subsections are included.
@@ -57,7 +62,7 @@ export function fitSection(
     .map((unit) => unit.flatMap((block) => fitTable(block, section, question, say)));
   const governing = governingConditions(section, page, language);
   const isShort = countWords(plainText(governing)) <= MAX_CONDITION_WORDS;
-  const { shown, rest } = fold(units, language, say);
+  const { shown, rest } = foldFor(question, units, language, say);
   return {
     blocks: shown,
     governing: isShort ? governing : [],
@@ -66,11 +71,33 @@ export function fitSection(
   };
 }
 
-function fold(
+/**
+ * Shortens a long section to its beginning. If a later unit has more of the asked words, shows the section from this unit
+ * on, below its first unit if that is short.
+ */
+function foldFor(
+  question: string,
   units: readonly RootContent[][],
   language: string,
   say: Say,
-): Record<'shown' | 'rest', readonly RootContent[]> {
+): Folded {
+  const first = fold(units, language, say);
+  const beyond = units.filter((unit) => unit.every((block) => first.rest.includes(block)));
+  const { stems } = termsOf(language);
+  const parts = [first.shown, ...beyond].map((part) => stems(plainText(part)));
+  const [ofFirst = 0, ...scores] = scoreParts([...stems(question)], parts);
+  const most = Math.max(...scores);
+  if (most <= ofFirst) return first;
+  const later = beyond.slice(scores.indexOf(most));
+  const [opening = []] = units;
+  const isShort = countWords(plainText(opening)) <= MAX_CONDITION_WORDS;
+  const beginning = isShort ? [...opening, paragraph([text('…')])] : [];
+  const nearest = fold(later, language, say);
+  const others = units.filter((unit) => !(isShort && unit === opening) && !later.includes(unit));
+  return { shown: [...beginning, ...nearest.shown], rest: [...others.flat(), ...nearest.rest] };
+}
+
+function fold(units: readonly RootContent[][], language: string, say: Say): Folded {
   const { matches } = wordingOf(language);
   const isLong = countWords(plainText(units.flat())) > MAX_SECTION_WORDS;
   const shown: RootContent[] = [];
@@ -150,56 +177,6 @@ function withoutDangling(blocks: readonly RootContent[], language: string): Root
       !(isFirst && matches('above', said)) && !(isLast && matches('below', said));
     return keepSentences(block, language, isKept);
   });
-}
-
-/**
- * Takes 'Yes' or 'No' from the beginning, unless the question has all words of the heading: it answers the heading. 'Yes,
- * but …' goes as a whole sentence, unless nothing else is left.
- */
-function withoutVerdict(
-  blocks: readonly RootContent[],
-  { heading }: Section,
-  question: string,
-  language: string,
-): RootContent[] {
-  const [first, ...others] = blocks;
-  if (first === undefined || !isParagraph(first)) return [...blocks];
-  const { matches } = wordingOf(language);
-  const [, verdict = '', rest = ''] =
-    /^(\p{L}+)[.,;:!–—-]+\s*(.*)$/su.exec(plainText(first).trim()) ?? [];
-  if (!isVerdict(verdict, language) || isAsked(heading, question, language)) return [...blocks];
-  const [opening = [], ...sentences] = splitSentences(first.children, language);
-  const isBound = matches('continuations', rest) || matches('limits', rest);
-  const isAll = sentences.length === 0 && others.length === 0;
-  const kept = isBound && !isAll ? sentences : [withoutFirstWord(opening), ...sentences];
-  const left = joinSentences(kept);
-  return plainText(left).trim() === '' ? others : [paragraph(left), ...others];
-}
-
-/** Whether a text is 'Yes' or 'No' alone. */
-export function isVerdict(text: string, language: string): boolean {
-  return wordingOf(language).words('verdicts').has(withoutMarks(text.toLowerCase()));
-}
-
-/** Whether a question has all words of a heading. */
-export function isAsked(heading: string, question: string, language: string): boolean {
-  const { stems } = termsOf(language);
-  const asked = stems(question);
-  return [...stems(heading)].every((stem) => asked.has(stem));
-}
-
-/** Also removes the punctuation after the word, and writes the next word with a capital letter. */
-function withoutFirstWord([first, ...others]: Sentence): Sentence {
-  if (first === undefined) return [];
-  const said = plainText(first);
-  const rest = said.replace(/^\s*\p{L}+[.,;:!–—-]*\s*/u, '');
-  if (first.type === 'text' && rest !== '') {
-    return [text(rest.charAt(0).toUpperCase() + rest.slice(1)), ...others];
-  }
-  const [next, ...after] = others;
-  if (next?.type !== 'text') return rest === '' ? others : [first, ...others];
-  const value = next.value.replace(/^[.,;:!–—\s-]+/u, '');
-  return [text(value.charAt(0).toUpperCase() + value.slice(1)), ...after];
 }
 
 /** A block that only points elsewhere stays whole if a lead-in announces it. */

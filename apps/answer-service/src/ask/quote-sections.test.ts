@@ -60,6 +60,18 @@ describe('composeAnswer', () => {
     expect(text).toMatch(/\[Read the rest on the page\]\(https:\/\/site\.example\/fees\/#\S+\)$/);
   });
 
+  it('a long section is shown from the part that answers, below its first part if that is short', () => {
+    const source = (first: string): string =>
+      `## Rates\n\n${first}\n\n${words(150)} before\n\nThe bus costs two dollars.\n\n${words(120)} after`;
+    const text = show(pageOf('Fees', source('We charge for everything.')), 'Rates');
+    expect(text).toContain('We charge for everything.\n\n…\n\nThe bus costs two dollars.');
+    expect(text).not.toContain('before');
+    expect(text).toContain('[Read the rest on the page](');
+    const long = show(pageOf('Fees', source(`${words(70)} first`)), 'Rates');
+    expect(long).not.toContain('first');
+    expect(show(pageOf('Fees', source('The bus costs money.')), 'Rates')).toContain('before');
+  });
+
   it('a section of at most 250 words is shown whole', () => {
     const page = pageOf('Fees', `## Rates\n\n${words(100)}\n\n${words(140)} end`);
     expect(show(page, 'Rates')).toMatch(/ end$/);

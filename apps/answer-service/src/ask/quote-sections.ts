@@ -8,8 +8,9 @@ import { link, list, paragraph, sectionLink, strong, text } from '../text/markdo
 import { countWords, endsOpen, sentencesIn } from '../wording/sentences.ts';
 import { wordingOf } from '../wording/wording.ts';
 import type { Say } from '../words/service-words.ts';
-import { type FittedSection, fitSection, isAsked, isVerdict } from './fit-section.ts';
+import { type FittedSection, fitSection } from './fit-section.ts';
 import { haveOneLanguage, languageOf } from './page-language.ts';
+import { isAsked, isVerdict } from './verdict.ts';
 
 const MAX_SECTIONS = 2;
 

@@ -30,23 +30,32 @@ export class SectionStems {
     return read;
   }
 
-  /** Scores each section by its share of the asked stems. A stem weighs more the fewer sections of the page have it. */
+  /** Scores each section of a page by the words of the question that tell the page's sections apart. */
   rankByOwnWords(question: string, page: Page): RankedSection[] {
     const { stems } = this.#terms;
     const title = stems(page.title);
     const asked = [...stems(question)].filter((stem) => !title.has(stem));
-    const sections = this.of(page);
-    const weights = new Map<string, number>();
-    for (const stem of asked) {
-      const holding = sections.filter((held) => held.has(stem)).length;
-      weights.set(stem, Math.log((sections.length + holding + 2) / (2 * (holding + 1))));
-    }
-    const sumOf = (some: readonly string[]): number =>
-      some.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
-    const all = sumOf(asked) || 1;
-    return page.sections.map(({ id, url }, position) => {
-      const own = asked.filter((stem) => sections[position]?.has(stem));
-      return { id, url, score: (OWN_WORDS_BONUS * sumOf(own)) / all };
-    });
+    const scores = scoreParts(asked, this.of(page));
+    return page.sections.map(({ id, url }, position) => ({
+      id,
+      url,
+      score: OWN_WORDS_BONUS * (scores[position] ?? 0),
+    }));
   }
+}
+
+/** Scores each part of a text by its share of the asked stems. A stem weighs more the fewer parts have it. */
+export function scoreParts(
+  asked: readonly string[],
+  parts: readonly ReadonlySet<string>[],
+): number[] {
+  const weights = new Map<string, number>();
+  for (const stem of asked) {
+    const holding = parts.filter((part) => part.has(stem)).length;
+    weights.set(stem, Math.log((parts.length + holding + 2) / (2 * (holding + 1))));
+  }
+  const sumOf = (some: readonly string[]): number =>
+    some.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
+  const all = sumOf(asked) || 1;
+  return parts.map((part) => sumOf(asked.filter((stem) => part.has(stem))) / all);
 }
