@@ -279,6 +279,18 @@ describe('an import', () => {
     expect({ pages: pages.length, rejected }).toEqual({ pages: paths.length, rejected: [] });
   });
 
+  it('an import imports all addresses whose paths hold those of other pages’ files, or long names', async () => {
+    const { site, folder, markdownFiles } = await createImport();
+    const letters = encodeURIComponent('𐌰'.repeat(60));
+    const paths = ['/guide.md/foo', '/guide', '/x', '/x.md.json/y', '/x.MD', `/${letters}?q=1`];
+    site.setPages(Object.fromEntries(paths.map((path) => [path, `Text of ${path}`])));
+    const { report } = await runCommand(site, folder);
+    expect(report).toMatchObject({ added: paths.map((path) => site.origin + path), skipped: [] });
+    expect(await markdownFiles()).toEqual(
+      expect.arrayContaining(['guide.md', 'guide/foo.md', 'x.md', 'x/y.md']),
+    );
+  });
+
   it('an import never overwrites a file that it did not write', async () => {
     const { site, folder, read, markdownFiles } = await createImport();
     site.setPages({ '/a': 'Of the site' });

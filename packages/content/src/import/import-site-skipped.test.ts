@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from '../read-content.ts';
 import {
@@ -151,6 +152,30 @@ describe('an address without a page', () => {
     await runCommand(site, folder);
     const { pages } = await readContent(folder, new URL(site.origin));
     expect(pages.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/', '/one', '/two']);
+  });
+
+  it('an address whose path no file can have is skipped, in later runs as well, and the others are imported', async () => {
+    const { site, folder, markdownFiles } = await createImport();
+    await mkdir(join(folder, 'guide.md'));
+    await writeFile(join(folder, 'notes'), 'Written by hand.');
+    const deep = `/${'d/'.repeat(2_500)}`;
+    site.setPages({ '/guide': 'G', '/notes/a': 'A', [deep]: 'D', '/good': 'Good' });
+    const skipped = [
+      { address: `${site.origin}${deep}`, reason: 'no file can have its path (ENAMETOOLONG)' },
+      { address: `${site.origin}/guide`, reason: 'no file can have its path (EISDIR)' },
+      { address: `${site.origin}/notes/a`, reason: 'no file can have its path (EEXIST)' },
+    ];
+    const { report, isComplete } = await runCommand(site, folder);
+    expect({ isComplete, ...report }).toMatchObject({
+      isComplete: true,
+      added: [`${site.origin}/good`],
+      unchanged: 0,
+      skipped,
+    });
+    expect((await runCommand(site, folder)).report).toMatchObject({ unchanged: 1, skipped });
+    site.setSitemap('/sitemap.xml', ['/good']);
+    expect((await runCommand(site, folder)).report).toMatchObject({ unchanged: 1, skipped: [] });
+    expect(await markdownFiles()).toEqual(['good.md', 'guide.md']);
   });
 
   it('the tenth failed address in a row ends the run, and nothing is removed', async () => {

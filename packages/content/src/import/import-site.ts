@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type JobLimits, LimitedWorker } from '../limited-worker.ts';
 import { ImportError } from './import-error.ts';
 import { Journal, type JournalEntry } from './journal.ts';
-import { pagePath } from './page-file.ts';
+import { noPlace, pagePath } from './page-file.ts';
 import { PageStore } from './page-store.ts';
 import {
   type Failure,
@@ -128,14 +128,14 @@ class ImportRun {
     const pages = [...this.#journal.entries].filter(
       ({ path, reason }) => path !== undefined && reason === undefined,
     );
-    const { added, changed, leftOut } = await this.#store.settle(pages);
+    const { added, changed, leftOut, skipped } = await this.#store.settle(pages);
     if (this.#stoppedBecause === undefined) await this.#journal.finish();
     return {
       added,
       changed,
-      unchanged: Math.max(0, this.#visited - added.length - changed.length),
+      unchanged: Math.max(0, this.#visited - added.length - changed.length - skipped.length),
       resumed: this.#resumed,
-      skipped: this.#skipped,
+      skipped: [...this.#skipped, ...skipped],
       leftOut,
       gone: gone.map(({ address, reason = 'no longer listed' }) => ({ address, reason })),
       keptBecause,
@@ -192,7 +192,8 @@ class ImportRun {
     const owner = this.#claim(url, address);
     if (owner !== undefined) return this.#skip(address, owner);
     const path = known.path ?? (await this.#newPath(address, url));
-    await this.#store.write(path, page);
+    const failure = await this.#store.write(path, page).catch(noPlace);
+    if (failure) return this.#skip(address, failure);
     this.#visited += 1;
     await this.#journal.note({ address, url, path, etag, lastModified });
   }

@@ -3,11 +3,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { ExtractedPage } from './extract-page.ts';
+import type { Failure } from './polite-client.ts';
 
 /**
- * Maximum length of a path segment, in characters. File systems allow 255 bytes, and a character may take four bytes.
+ * Maximum length of a path segment, in characters of up to four bytes. File systems allow 255 bytes, of which the longest
+ * file name, `.…-01234567.md.json.draft`, needs 24 for its other parts.
  */
-const LONGEST_SEGMENT = 60;
+const LONGEST_SEGMENT = 57;
 
 /**
  * Returns a page's path in the content folder. `/a/b/` and `/a/b.html` become `a/b.md`; the start page becomes
@@ -48,16 +50,24 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
+/** Creates the failure for a path that is too long or a folder's, or leads through a file. Throws other errors. */
+export function noPlace(error: unknown): Failure {
+  const { code } = Object(error);
+  if (!/(?:EEXIST|EISDIR|ENAMETOOLONG|ENOTDIR)$/.test(code)) throw error;
+  return { kind: 'failed', reason: `no file can have its path (${code})`, isGone: false };
+}
+
 /**
  * Turns a segment of an address into a file name. Replaces all characters except letters, digits, dots, dashes and
- * underscores. Drops leading dots, which would hide the file.
+ * underscores. Drops leading dots, which would hide the file, and `.md` and `.json`, because a folder must not have the
+ * name of a page's file.
  */
 function fileName(segment: string): string {
   return (
     [...segment.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-')]
       .slice(0, LONGEST_SEGMENT)
       .join('')
-      .replace(/^[.-]+|[.]+$/g, '') || '-'
+      .replace(/^[.-]+|(?:\.|\.md|\.json)+$/gi, '') || '-'
   );
 }
 

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Block, ExtractedPage } from './extract-page.ts';
 import type { JournalEntry } from './journal.ts';
-import { formatPage, writeWhole } from './page-file.ts';
-import type { ImportReport, LeftOutPart } from './report.ts';
+import { formatPage, noPlace, writeWhole } from './page-file.ts';
+import type { ImportReport, LeftOutPart, Skipped } from './report.ts';
 
 /** Fewer pages show no furniture: a block on all of them may be a fact of each. */
 const SMALLEST_SITE = 5;
@@ -34,13 +34,13 @@ export class PageStore {
 
   async remove(path: string): Promise<void> {
     for (const file of [this.#stored(path), join(this.#folder, path)])
-      await rm(file, { force: true });
+      await rm(file, { force: true }).catch(noPlace);
   }
 
   /** Writes the file of each page without the blocks that most pages begin or end with. The first page keeps them. */
   async settle(
     entries: readonly JournalEntry[],
-  ): Promise<Pick<ImportReport, 'added' | 'changed' | 'leftOut'>> {
+  ): Promise<Pick<ImportReport, 'added' | 'changed' | 'leftOut' | 'skipped'>> {
     const pages = entries.flatMap(({ path, url, address }) =>
       path === undefined ? [] : [{ path, url: url ?? address, address }],
     );
@@ -48,6 +48,7 @@ export class PageStore {
     const added: string[] = [];
     const changed: string[] = [];
     const leftOut: LeftOutPart[] = [];
+    const skipped: Skipped[] = [];
     for (const { path, url, address } of pages) {
       const page = await this.#read(path);
       if (page === undefined) continue;
@@ -63,8 +64,9 @@ export class PageStore {
       const file = join(this.#folder, path);
       const before = await readFile(file, 'utf8').catch(() => undefined);
       if (before !== text) {
-        (before === undefined ? added : changed).push(address);
-        await writeWhole(file, text);
+        const failure = await writeWhole(file, text).catch(noPlace);
+        if (failure) skipped.push({ address, reason: failure.reason });
+        else (before === undefined ? added : changed).push(address);
       }
       const repeated = furniture.map((block) => ({
         reason: 'on most pages',
@@ -74,7 +76,7 @@ export class PageStore {
         leftOut.push({ address, reason, size: part.length, text: part.slice(0, EXCERPT) });
       }
     }
-    return { added, changed, leftOut };
+    return { added, changed, leftOut, skipped };
   }
 
   /** Counts on how many pages each block stands. Returns whether a block of a page is furniture. */
