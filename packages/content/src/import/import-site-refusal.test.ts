@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ImportError } from './import-error.ts';
 import {
@@ -57,6 +58,7 @@ describe('an import that cannot begin', () => {
     ['no sitemap', undefined, 'cannot be read: not found (404)'],
     ['a page in place of a sitemap', htmlPage('T', 'x'), 'is not a sitemap'],
     ['an empty sitemap', sitemap([]), 'There is no address in'],
+    ['a deeply nested sitemap', `<urlset>${'<a>'.repeat(10_000)}`, 'is nested too deeply'],
     ['a broken compression', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'cannot be unpacked'],
   ])('an import does not begin with %s', async (_what, body, message) => {
     const { site, folder } = await createImport();
@@ -64,6 +66,23 @@ describe('an import that cannot begin', () => {
     await expect(runCommand(site, folder)).rejects.toThrow(message);
     await expect(runCommand(site, folder)).rejects.toBeInstanceOf(ImportError);
   });
+
+  it.each([
+    ['elements', () => '<a/>'.repeat(12_000_000), 'There is no address in'],
+    [
+      'addresses',
+      () => Array.from({ length: 1_000_001 }, (_, n) => `<url><loc>${n}</loc></url>`).join(''),
+      'leads to more than 500 sitemaps or 1000000 pages',
+    ],
+  ])(
+    'an import does not begin with a compressed sitemap of millions of %s, and says so within 30 s',
+    async (_what, entries, message) => {
+      const { site, folder } = await createImport();
+      site.answers.set('/sitemap.xml', { body: gzipSync(`<urlset>${entries()}</urlset>`) });
+      await expect(runCommand(site, folder)).rejects.toThrow(message);
+    },
+    30_000,
+  );
 
   it('an import does not begin if a sitemap of the index is missing', async () => {
     const { site, folder } = await createImport();

@@ -1,19 +1,23 @@
 import { gunzipSync } from 'node:zlib';
-import { DOMParser } from 'linkedom';
+import { Parser } from 'htmlparser2';
 import { decodeBytes } from '../decode-text.ts';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
 import { siteAddress } from './site-address.ts';
 
-/** The sitemap protocol's maximum size of a sitemap, in bytes, and our own maximum number of sitemaps. */
+/** The sitemap protocol's maximum size of a sitemap, in bytes, and our own maximum number of sitemaps and pages. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 500;
+const MAX_PAGES = 1_000_000;
+
+/** Sitemaps with videos need 4 levels of elements. The parser's time grows with the square of the depth. */
+const MAX_DEPTH = 20;
 
 /**
  * Reads the addresses of a site's sitemaps in order, each once. Reads the sitemaps of a sitemap index, too, and unpacks
  * compressed ones.
  * @throws {ImportError} if a sitemap is unreadable, because the import would otherwise remove the sitemap's pages
- * @throws {ImportError} if there are more than `MAX_SITEMAPS` sitemaps, or if they contain no address
+ * @throws {ImportError} if there are too many sitemaps or pages, or if the sitemaps contain no address
  */
 export async function readSitemap(
   client: PoliteClient,
@@ -29,8 +33,9 @@ export async function readSitemap(
       const listed = siteAddress(location, address, site);
       if (listed !== undefined) (isIndex ? queue : pages).add(listed);
     }
-    if (queue.size > MAX_SITEMAPS) {
-      throw new ImportError(`${address} leads to more than ${MAX_SITEMAPS} sitemaps.`);
+    if (queue.size > MAX_SITEMAPS || pages.size > MAX_PAGES) {
+      const most = `${MAX_SITEMAPS} sitemaps or ${MAX_PAGES} pages`;
+      throw new ImportError(`${address} leads to more than ${most}.`);
     }
   }
   if (pages.size === 0) {
@@ -56,22 +61,37 @@ async function load(client: PoliteClient, address: string): Promise<string> {
 }
 
 function parse(xml: string, address: string) {
-  const document = new DOMParser().parseFromString(xml, 'text/xml');
-  const top = document.querySelector('*');
-  const root = localName(top);
+  let root = '';
+  let depth = 0;
+  let text = '';
+  const locations: string[] = [];
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        root ||= localName(name);
+        depth += 1;
+        text = '';
+        if (depth > MAX_DEPTH) throw new ImportError(`${address} is nested too deeply.`);
+      },
+      ontext: (part) => {
+        text += part;
+      },
+      onclosetag: (name) => {
+        // An entry's own child: the `loc` of a picture lies deeper.
+        if (depth === 3 && localName(name) === 'loc') locations.push(text);
+        depth -= 1;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
   if (root !== 'urlset' && root !== 'sitemapindex') {
     throw new ImportError(`${address} is not a sitemap: it begins with <${root}>.`);
   }
-  // An entry's own child: the `loc` of a picture lies deeper.
-  const locations = [...(top?.children ?? [])].flatMap((entry) =>
-    [...entry.children].flatMap((child) =>
-      localName(child) === 'loc' ? (child.textContent?.trim() ?? []) : [],
-    ),
-  );
   return { isIndex: root === 'sitemapindex', locations };
 }
 
-/** The name of an element without the prefix of its namespace. linkedom leaves the prefix in `localName`. */
-function localName(element: Element | null): string {
-  return element?.localName.replace(/^.*:/, '') ?? '';
+/** The name of an element without the prefix of its namespace. */
+function localName(name: string): string {
+  return name.replace(/^.*:/, '');
 }
