@@ -181,6 +181,13 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
+  it('the check’s command prints no control characters of the answer service', async () => {
+    deployment.health.body = JSON.stringify({ status: '\u001b[2J\u009b\rok' });
+    const { output } = await command(deployment.origins.page);
+    expect(output).toContain('says "[2Jok" of itself');
+    expect(output.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
   it('the check’s command exits with 1 after a fault, and prints it', async () => {
     deployment.health.status = 500;
     const { code, output } = await command(deployment.origins.page);

@@ -1,3 +1,5 @@
+import { stripControls } from '@assist/rules';
+
 /** A result of a check. A fault stops the assistant for some or all visitors. A note does not. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'fault';
@@ -31,5 +33,5 @@ export function formatFindings(findings: readonly Finding[]) {
   const faults = findings.filter(({ level }) => level === 'fault').length;
   const verdict =
     faults === 0 ? 'Nothing found that stops the assistant.' : `${faults} to mend, marked ✗.`;
-  return `${lines.join('\n')}\n\n${verdict}\n`;
+  return stripControls(`${lines.join('\n')}\n\n${verdict}\n`);
 }

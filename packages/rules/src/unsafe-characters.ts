@@ -20,14 +20,17 @@ export function stripDeceptive(text: string): string {
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-const CONTROLS = /\p{Cc}/gu;
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
 /**
  * Removes all invisible characters, also joiners, and control characters except tabs and line breaks. For imported
  * pages and the questions that a model writes about them, where hidden words must not count.
  */
 export function stripInvisible(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .replace(CONTROLS, (control) => (/[\t\n\r]/.test(control) ? control : ''));
+  return text.replace(INVISIBLE, '').replace(CONTROLS, '');
+}
+
+/** Removes control characters except line breaks. For untrusted text on a terminal, which would obey them. */
+export function stripControls(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}/gu, '');
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stripControls } from '@assist/rules';
 import { PAGE_LIMITS } from '../limited-worker.ts';
 import { readContent } from '../read-content.ts';
 import { ImportError } from './import-error.ts';
@@ -83,7 +84,7 @@ export async function runImport(
     writeFile(file, `${JSON.stringify({ ...report, questions }, null, 2)}\n`);
   await save();
   const clear = terminal.isInteractive ? '\r\u001b[K' : '';
-  terminal.write(`${clear}${formatReport(report)}`);
+  terminal.write(`${clear}${stripControls(formatReport(report))}`);
   let isComplete = report.stoppedBecause === undefined;
   if (isComplete && model !== undefined) {
     const { folder, site, signal } = settings;
@@ -91,7 +92,7 @@ export async function runImport(
     const onProgress = progressLine(terminal, 'Questions: ');
     const questions = await writeQuestions(folder, pages, model, signal, onProgress);
     await save(questions);
-    terminal.write(`${clear}${formatQuestions(questions)}`);
+    terminal.write(`${clear}${stripControls(formatQuestions(questions))}`);
     isComplete = questions.left.length === 0;
   }
   terminal.write(`The whole report: ${file}\n`);
@@ -185,7 +186,7 @@ function progressLine(
 ): (progress: Progress) => void {
   let tenths = 0;
   return ({ done, total, address }) => {
-    const line = `${label}${done} of ${total}  ${address}`;
+    const line = stripControls(`${label}${done} of ${total}  ${address}`);
     if (isInteractive) {
       write(`\r\u001b[K${line.slice(0, 79)}`);
       return;

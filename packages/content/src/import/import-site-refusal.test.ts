@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ImportError } from './import-error.ts';
@@ -83,6 +86,15 @@ describe('an import that cannot begin', () => {
     },
     30_000,
   );
+
+  it('the command prints an error without the control characters of the site', async () => {
+    const { site, folder } = await createImport();
+    site.answers.set('/sitemap.xml', { body: '<a\u001b[2J\u009b>' });
+    const words = [fileURLToPath(await buildCommand()), '--site', site.origin, '--out', folder];
+    await expect(promisify(execFile)(process.execPath, words)).rejects.toMatchObject({
+      stderr: `${site.origin}/sitemap.xml is not a sitemap: it begins with <a[2J>.\n`,
+    });
+  });
 
   it('an import does not begin if a sitemap of the index is missing', async () => {
     const { site, folder } = await createImport();

@@ -126,6 +126,16 @@ describe('an address without a page', () => {
     },
   );
 
+  it('the output names a reason without the control characters of the page', async () => {
+    const { site, folder } = await createImport();
+    const target = '/\u001b[2J\u009b1m';
+    site.answers.set('/x', `<meta http-equiv="refresh" content="0; url=${target}"><p>Moved.`);
+    site.setSitemap('/sitemap.xml', ['/x']);
+    const { output } = await runCommand(site, folder);
+    expect(output).toContain('forwards to /[2J1m (1)\n');
+    expect(output.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
   it('an address with the same page as another one is skipped', async () => {
     const { site, folder, markdownFiles } = await createImport();
     const body = '<link rel="canonical" href="/one"><main><p>Text</main>';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { isMainThread } from 'node:worker_threads';
+import { stripControls } from '@assist/rules';
 import { answerJobs } from '../limited-worker.ts';
 import type { ParseJob } from '../page-worker.ts';
 import { parsePage } from '../parse-page.ts';
@@ -35,7 +36,8 @@ async function run(): Promise<0 | 1> {
     return (await runImport(words, terminal, context)) ? 0 : 1;
   } catch (error) {
     if (interruption.signal.aborted) process.stderr.write('Interrupted before the first page.\n');
-    else if (error instanceof ImportError) process.stderr.write(`${error.message}\n`);
+    else if (error instanceof ImportError)
+      process.stderr.write(stripControls(`${error.message}\n`));
     else throw error;
     return 1;
   }
