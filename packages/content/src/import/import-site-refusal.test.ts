@@ -44,6 +44,22 @@ describe('an import that cannot begin', () => {
     expect(await markdownFiles()).toEqual([]);
   });
 
+  it.each(['61', '86400', '3000000', '1e400'])(
+    'an import does not begin with a Crawl-delay of %s seconds',
+    async (delay) => {
+      const { site, folder } = await createImport();
+      site.setPages({ '/a': 'A', '/b': 'B' });
+      site.answers.set('/robots.txt', `User-agent: *\nCrawl-delay: ${delay}`);
+      await expect(runCommand(site, folder)).rejects.toThrow(
+        new ImportError(
+          `${site.origin}/robots.txt asks for a Crawl-delay of ${Number(delay)} seconds; the import keeps at most 60. ` +
+            'Have the site set a shorter Crawl-delay for AssistImport.',
+        ),
+      );
+      expect(site.pagesAsked()).toEqual([]);
+    },
+  );
+
   it.each<[string, Answer]>([
     ['missing', { status: 404 }],
     ['gone', { status: 410 }],
