@@ -148,6 +148,20 @@ describe('an import', () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(200);
   });
 
+  it('an import compares unreserved characters of robots.txt decoded, and reserved ones as written', async () => {
+    const { site, folder } = await createImport();
+    const refused = ['/%70rivate/b', '/privat%65/b', '/drafts/a', '/%2Dx%5f%7e/'];
+    const allowed = ['/secret%2Fa', '/%2570rivate/b'];
+    site.setPages(Object.fromEntries([...refused, ...allowed].map((path) => [path, path])));
+    const rules = ['/private/', '/%64raf%74s/', '/-x_~', '/secret/'];
+    site.answers.set(
+      '/robots.txt',
+      `User-agent: *\n${rules.map((rule) => `Disallow: ${rule}\n`).join('')}`,
+    );
+    await runCommand(site, folder);
+    expect(site.pagesAsked()).toEqual(allowed);
+  });
+
   it('an import sends several requests at a time only with --concurrency', async () => {
     const { site, folder } = await createImport();
     site.setPages(

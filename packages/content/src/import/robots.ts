@@ -26,7 +26,7 @@ export async function readRobots(
   else if (result.kind === 'unchanged') throw unreadable(address, 'error 304');
   else if (result.status !== 404 && result.status !== 410) throw unreadable(address, result.reason);
   if (!holdsRules(text)) throw unreadable(address, 'the answer is no robots.txt');
-  const robots = robotsParser(address, text);
+  const robots = robotsParser(address, decodeUnreserved(text));
   const name = botName(userAgent);
   const crawlDelay = robots.getCrawlDelay(name) ?? 0;
   if (crawlDelay > LONGEST_CRAWL_DELAY) {
@@ -36,10 +36,15 @@ export async function readRobots(
     );
   }
   return {
-    isAllowed: (page) => robots.isAllowed(page, name) ?? true,
+    isAllowed: (page) => robots.isAllowed(decodeUnreserved(page), name) ?? true,
     crawlDelayMs: 1_000 * crawlDelay,
     sitemaps: robots.getSitemaps().flatMap((sitemap) => siteAddress(sitemap, address, site) ?? []),
   };
+}
+
+/** RFC 9309 compares unreserved characters decoded; the parser compares them as written. */
+function decodeUnreserved(text: string): string {
+  return text.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent);
 }
 
 /** The name that a site's rules know the import by: `AssistImport` of `AssistImport/1.0`. */
