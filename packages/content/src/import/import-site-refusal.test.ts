@@ -86,22 +86,12 @@ describe('an import that cannot begin', () => {
     await expect(runCommand(site, folder)).rejects.toBeInstanceOf(ImportError);
   });
 
-  it.each([
-    ['elements', () => '<a/>'.repeat(12_000_000), 'There is no address in'],
-    [
-      'addresses',
-      () => Array.from({ length: 1_000_001 }, (_, n) => `<url><loc>${n}</loc></url>`).join(''),
-      'leads to more than 500 sitemaps or 1000000 pages',
-    ],
-  ])(
-    'an import does not begin with a compressed sitemap of millions of %s, and says so within 30 s',
-    async (_what, entries, message) => {
-      const { site, folder } = await createImport();
-      site.answers.set('/sitemap.xml', { body: gzipSync(`<urlset>${entries()}</urlset>`) });
-      await expect(runCommand(site, folder)).rejects.toThrow(message);
-    },
-    30_000,
-  );
+  it('an import does not begin with a small compressed sitemap of millions of elements, and says so within 30 s', async () => {
+    const { site, folder } = await createImport();
+    const body = gzipSync(`<urlset>${'<a/>'.repeat(12_000_000)}</urlset>`);
+    site.answers.set('/sitemap.xml', { body });
+    await expect(runCommand(site, folder)).rejects.toThrow('There is no address in');
+  }, 30_000);
 
   it('the command prints an error without the control characters of the site', async () => {
     const { site, folder } = await createImport();

@@ -5,10 +5,9 @@ import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
 import { siteAddress } from './site-address.ts';
 
-/** The sitemap protocol's maximum size of a sitemap, in bytes, and our own maximum number of sitemaps and pages. */
+/** The sitemap protocol's maximum size of a sitemap, in bytes, and our own maximum number of sitemaps. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 500;
-const MAX_PAGES = 1_000_000;
 
 /** Sitemaps with videos need 4 levels of elements. The parser's time grows with the square of the depth. */
 const MAX_DEPTH = 20;
@@ -17,7 +16,7 @@ const MAX_DEPTH = 20;
  * Reads the addresses of a site's sitemaps in order, each once. Reads the sitemaps of a sitemap index, too, and unpacks
  * compressed ones.
  * @throws {ImportError} if a sitemap is unreadable, because the import would otherwise remove the sitemap's pages
- * @throws {ImportError} if there are too many sitemaps or pages, or if the sitemaps contain no address
+ * @throws {ImportError} if there are more than `MAX_SITEMAPS` sitemaps, or if they contain no address
  */
 export async function readSitemap(
   client: PoliteClient,
@@ -33,9 +32,8 @@ export async function readSitemap(
       const listed = siteAddress(location, address, site);
       if (listed !== undefined) (isIndex ? queue : pages).add(listed);
     }
-    if (queue.size > MAX_SITEMAPS || pages.size > MAX_PAGES) {
-      const most = `${MAX_SITEMAPS} sitemaps or ${MAX_PAGES} pages`;
-      throw new ImportError(`${address} leads to more than ${most}.`);
+    if (queue.size > MAX_SITEMAPS) {
+      throw new ImportError(`${address} leads to more than ${MAX_SITEMAPS} sitemaps.`);
     }
   }
   if (pages.size === 0) {
