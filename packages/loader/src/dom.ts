@@ -52,6 +52,9 @@ export function listenForIntent(element: Element, warm: () => void, signal: Abor
   listen(element, 'pointerenter focusin touchstart input', warm, { passive: true, signal });
 }
 
+/** A page that always moves, such as one with a film, is never idle. */
+const MAX_WAIT_FOR_IDLE_MS = 5_000;
+
 /**
  * Runs a task once, when the page has loaded and is idle. Never runs the task if the browser's data saver is on.
  * @returns a function that cancels the task
@@ -62,8 +65,9 @@ export function whenPageIsIdle(run: () => void): () => void {
     if (!isStopped) run();
   };
   const wait = (): void => {
+    const limit = { timeout: MAX_WAIT_FOR_IDLE_MS };
     // Safari has no `requestIdleCallback`.
-    (window.requestIdleCallback ?? setTimeout)(runUnlessStopped);
+    window.requestIdleCallback?.(runUnlessStopped, limit) ?? setTimeout(runUnlessStopped);
   };
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
