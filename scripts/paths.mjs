@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder, with a trailing slash. */
 export const rootFolder = fileURLToPath(new URL('../', import.meta.url));
 
 /**
@@ -11,7 +10,6 @@ export const rootFolder = fileURLToPath(new URL('../', import.meta.url));
 const built = (path) =>
   fromRoot(process.argv[2] === 'dev' ? `node_modules/.cache/dev/${path}` : path);
 
-/** The files for the CDN. */
 export const distFolder = built('dist/');
 
 export const demoSiteFolder = built('apps/demo-site/dist');

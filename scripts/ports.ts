@@ -61,7 +61,6 @@ async function listTakenPorts() {
   );
 }
 
-/** Returns the first port: ASSIST_PORT, or 3000. */
 function firstPort() {
   const text = process.env.ASSIST_PORT || '3000';
   const port = Number(text);

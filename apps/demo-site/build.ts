@@ -38,9 +38,9 @@ interface DemoSiteOptions {
  */
 export async function buildDemoSite(options: DemoSiteOptions): Promise<{ problems: string[] }> {
   const { contentDir, outDir, cdnOrigin, isSample } = options;
-  const { pages, rejected } = await readPages(contentDir, {
-    parse: renderPage,
-    addressOf: (page) => page.path,
+  const { pages, rejected } = await readPages(contentDir, (file) => {
+    const page = renderPage(file);
+    return { ...page, url: page.path };
   });
   const sections = groupIntoSections(pages);
   const about = renderPage({

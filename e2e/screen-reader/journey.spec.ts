@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { openBrowser } from './browser-window.ts';
 import { Desktop } from './desktop.ts';
-import { Orca } from './orca.ts';
+import { startOrca } from './orca.ts';
 import { browserNames, readScript, type Step } from './script.ts';
 import { isSaidByChance } from './speech.ts';
 
@@ -25,15 +25,15 @@ for (const [language, browser, number] of journeys) {
     const folder = testInfo.outputPath('desktop');
     const desktop = await Desktop.start(folder);
     try {
-      const orca = await Orca.start(desktop, folder);
-      await expect.poll(() => orca.heard()).toContain('Screen reader on');
+      const heard = await startOrca(desktop, folder);
+      await expect.poll(heard).toContain('Screen reader on');
       const url = new URL(opening.value, baseURL).href;
       await openBrowser(desktop, browser, { folder, url });
       await desktop.focusWindow('drawer ready');
       for (const words of opening.heard) {
-        await expect.poll(async () => (await orca.heard()).join('\n')).toContain(words);
+        await expect.poll(async () => (await heard()).join('\n')).toContain(words);
       }
-      await walk(desktop, orca, steps);
+      await walk(desktop, heard, steps);
     } finally {
       await desktop.stop();
       await testInfo.attach('speech', { path: `${folder}/speech.txt` });
@@ -44,13 +44,17 @@ for (const [language, browser, number] of journeys) {
 /**
  * Runs the steps of a journey in order. A step starts once Orca has said everything that the previous step requires.
  */
-async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promise<void> {
-  const before = (await orca.heard()).length;
+async function walk(
+  desktop: Desktop,
+  heard: () => Promise<readonly string[]>,
+  steps: readonly Step[],
+): Promise<void> {
+  const before = (await heard()).length;
   const sometimes = new Set(steps.flatMap((step) => step.sometimes));
   let count = 0;
   const hear = async (words: readonly string[], after: string): Promise<void> => {
     const readNews = async (): Promise<string[]> => {
-      const said = (await orca.heard()).slice(before);
+      const said = (await heard()).slice(before);
       const certain = said.filter((line) => !sometimes.has(line) && !isSaidByChance(line));
       // Sorts the utterances. Focus changes and announcements reach Orca on two channels, so their order varies.
       return certain.slice(count).sort();
@@ -58,10 +62,10 @@ async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promi
     await expect.poll(readNews, `said after ${after}`).toEqual([...words].sort());
     count += words.length;
   };
-  for (const { action, value, heard } of steps) {
+  for (const { action, value, heard: words } of steps) {
     if (action === 'press') {
       await desktop.press(value);
-      await hear(heard, `${action} ${value}`);
+      await hear(words, `${action} ${value}`);
       continue;
     }
     // Types one letter and waits for Orca. If letters arrive faster than it speaks, Orca skips some of them.

@@ -19,25 +19,37 @@ const schemes = [
   { name: 'forced', media: { colorScheme: 'dark', forcedColors: 'active' } },
 ] as const;
 
-for (const { name, hasFailedRequest, hasBrokenAnswer, arrange } of drawerStates) {
-  test(name, async ({ page, context, assistant, answers, problems }) => {
-    if (hasFailedRequest) problems.expectFailedRequest();
-    if (hasBrokenAnswer) problems.expectBrokenAnswer();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await assistant.openOn(HOST_PAGE);
-    await arrange({ context, assistant, answers });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      for (const scheme of schemes) {
-        await page.emulateMedia(scheme.media);
-        await untilDrawn(assistant.frame, size.width, scheme.media.colorScheme);
-        await page.screenshot({
-          path: join(folder, `${name}-${size.width}x${size.height}-${scheme.name}.png`),
-        });
-      }
+for (const [language, path] of [
+  ['en', HOST_PAGE],
+  ['fr', '/cases/french/'],
+  ['ar', '/cases/right-to-left/'],
+] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+    for (const { name, hasFailedRequest, hasBrokenAnswer, arrange } of drawerStates) {
+      test(`${language} ${name}`, async ({ page, context, assistant, answers, problems }) => {
+        if (hasFailedRequest) problems.expectFailedRequest();
+        if (hasBrokenAnswer) problems.expectBrokenAnswer();
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await assistant.openOn(path);
+        await arrange({ context, assistant, answers });
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          for (const scheme of schemes) {
+            await page.emulateMedia(scheme.media);
+            await untilDrawn(assistant.frame, size.width, scheme.media.colorScheme);
+            await page.screenshot({
+              path: join(
+                folder,
+                `${language}-${name}-${size.width}x${size.height}-${scheme.name}.png`,
+              ),
+            });
+          }
+        }
+        // Turns forced colours off again. axe checks the page at the end of the test, and cannot judge forced colours.
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+      });
     }
-    // Turns forced colours off again. axe checks the page at the end of the test, and cannot judge forced colours.
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   });
 }
 

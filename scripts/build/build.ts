@@ -116,7 +116,6 @@ export async function buildProduct(settings: Settings) {
   await buildDemoSite(settings);
 }
 
-/** Builds the product and the documentation. */
 export async function buildAll(settings: Settings) {
   await Promise.all([buildProduct(settings), buildChanged('documentation', demoSiteLinks())]);
 }

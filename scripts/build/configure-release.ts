@@ -18,8 +18,6 @@ export const settingsLine = /^\{"assistSettings":.*\}$/m;
 /**
  * Returns the path of the delivery folder, which lies beside the served folder. The delivery folder holds files of the
  * release that visitors must not see.
- *
- * @param folder the served folder
  */
 export function deliveryFolder(folder: string) {
   return join(dirname(folder), `${basename(folder)}-delivery`);

@@ -59,7 +59,6 @@ function headerMaps(rules: readonly HeaderRule[]) {
   );
 }
 
-/** Returns the nginx variable that holds the value of a header. */
 function variable(name: string) {
   return `$assist_${name.toLowerCase().replaceAll('-', '_')}`;
 }

@@ -52,7 +52,6 @@ async function takePackages(folders: ReadonlySet<string>): Promise<BundledPackag
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** @param path path of an installed package's `package.json` */
 async function readManifest(path: string): Promise<BundledPackage> {
   const { name, version, license } = JSON.parse(await readFile(path, 'utf8'));
   const files = await listFiles(dirname(path));

@@ -119,7 +119,6 @@ const schema = z.strictObject({
 /** The settings of the loader and the drawer. `.env.example` documents each one. Visitors can read all of them. */
 export type Settings = z.output<typeof schema>;
 
-/** The names of all settings. */
 export const settingNames = Object.keys(schema.shape);
 
 /** The settings that production requires besides `VITE_API_BASE_URL`, and what each one needs to be. */

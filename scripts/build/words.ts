@@ -2,12 +2,7 @@ import { compileMessages } from '../../packages/words/src/compile-messages.ts';
 import { CARD_WORDS, DEFAULT_LANGUAGE, type Language } from '../../packages/words/src/languages.ts';
 import { languagesOf, type Settings } from './settings.ts';
 
-/** The messages of a language, by section and key. */
-interface LanguageFile {
-  readonly shared: Readonly<Record<string, string>>;
-  readonly loader: Readonly<Record<string, string>>;
-  readonly drawer: Readonly<Record<string, string>>;
-}
+type LanguageFile = Readonly<Record<'shared' | 'loader' | 'drawer', Record<string, string>>>;
 
 /** All messages of the product, by path. A release does not contain the files, so they are bundled. */
 const catalogue = import.meta.glob<LanguageFile>('../../packages/words/languages/*.json', {

@@ -2,11 +2,6 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../command.ts';
 import { browsers, requireBrowser, requireHeadlessChromium } from './browsers.ts';
 
-/**
- * Runs browser tests against the built product.
- *
- * @param options command-line options for Playwright, with a project
- */
 export async function runBrowserTests(options: readonly string[]) {
   const env: NodeJS.ProcessEnv = {};
   for (const engine of listEngines(options)) {
@@ -40,12 +35,6 @@ function readProjects(options: readonly string[]) {
   return (values.project ?? []).map(String);
 }
 
-/**
- * Runs tests with Playwright's test runner.
- *
- * @param folder folder that contains the Playwright configuration
- * @param options command-line options for Playwright
- */
 export async function runPlaywright(
   folder: string,
   options: readonly string[],

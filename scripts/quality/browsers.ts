@@ -4,16 +4,7 @@ import { runCommand } from '../command.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { installDebianPackages } from './debian-packages.ts';
 
-interface Browser {
-  readonly name: string;
-  /** Name of the environment variable for the path of the executable. */
-  readonly variable: string;
-  /** Names of commands to look for in PATH. */
-  readonly commands: readonly string[];
-  readonly debianPackage: string;
-}
-
-/** The browsers that run the tests, by Playwright's names. */
+/** The browsers of the tests, by Playwright's names. `variable` names the environment variable for the path. */
 export const browsers = {
   chromium: {
     name: 'Chromium',
@@ -27,7 +18,7 @@ export const browsers = {
     commands: ['firefox-esr', 'firefox'],
     debianPackage: 'firefox-esr',
   },
-} satisfies Record<string, Browser>;
+};
 
 /**
  * Finds or installs a browser for the tests. Tries four ways, in this order: the environment variable, an installed

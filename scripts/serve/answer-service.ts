@@ -8,7 +8,6 @@ import { stopSignals } from './until-stopped.ts';
 /** Maximum time for the service to load its content and become ready, in ms. A busy machine needs over 30 s. */
 const readyTimeoutMs = 180_000;
 
-/** Starts a built answer service in a child process. */
 export function startAnswerService({
   origin,
   env,
@@ -20,7 +19,6 @@ export function startAnswerService({
   origin: string;
   /** Environment variables of the service, except HOST and PORT, which come from `origin`. */
   env: NodeJS.ProcessEnv;
-  /** The folder that holds the built service. */
   folder?: string;
   nodeOptions?: readonly string[];
   stdout?: Options['stdout'];
@@ -64,7 +62,6 @@ export function startAnswerService({
      * @throws {ExpectedError} if the service ends early or exceeds the time limit
      */
     untilReady: () => untilReady(origin, ended).finally(stopListening),
-    /** Sends SIGTERM and waits until the service has ended. */
     async stop() {
       child.kill('SIGTERM');
       await ended;

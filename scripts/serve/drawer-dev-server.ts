@@ -11,8 +11,6 @@ const drawerPath = '/drawer/';
  * Starts a server for the CDN's files, with the drawer served from its source. After a change of the source, every open
  * drawer updates without a reload. Leaves out the drawer's Content Security Policy, because the policy forbids the
  * scripts of hot reload.
- *
- * @returns the listening server
  */
 export async function startDrawerDevServer(
   release: StaticFolder,

@@ -75,7 +75,6 @@ export async function startLocalServers({
   return { stop, ended: service.ended };
 }
 
-/** Returns the message to print once all local servers are running. */
 export function announce() {
   return `
   AI assist is running.
@@ -107,12 +106,7 @@ function startDocumentationServer(origin: string) {
   };
 }
 
-/**
- * Reads the header rules of a served folder from its `headers.json`.
- *
- * @param watch disables browser caching, because the files change while they are served
- * @returns a function that returns the headers for a path
- */
+/** With `watch`, the files change while they are served, so browsers must not cache them. */
 export async function readHeaders(
   folder: string,
   watch: boolean,

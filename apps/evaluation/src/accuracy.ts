@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnsweredFile } from './evaluation-run.ts';
 import { isSure } from './measure.ts';
 import { DEFAULT_LANGUAGE } from './page-addresses.ts';
-import { wilsonInterval } from './share.ts';
+import { figureOf } from './share.ts';
 import {
   agreements,
   answerId,
@@ -192,13 +192,6 @@ function countFigures(observations: readonly Observation[]): Figures {
     if (own.length > 0) figures[name] = figureOf(own.filter(Boolean).length, own.length);
   }
   return figures;
-}
-
-/** @param of must be positive */
-export function figureOf(counted: number, of: number): Figure {
-  const { low, high } = wilsonInterval(counted, of);
-  const bound = (value: number): number => Math.min(Math.max(value, 0), 1);
-  return { count: counted, of, share: counted / of, low: bound(low), high: bound(high) };
 }
 
 /** The mean of scores with its 95 % interval, by the normal approximation. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StreamPart } from '@assist/stream';
 import { ScriptedAnswers } from '@assist/test-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { evaluate } from './evaluate.ts';
 
 /** The scripted service's answer to each question. */
@@ -58,7 +58,7 @@ function serviceScript(origin: string, readyFile: string): string {
     if (process.env.EMBEDDINGS === 'endpoint') log('error', 'embeddings-failed');
     log('warn', 'settings', { delay: process.env.STREAM_DELAY_MS, folder: process.env.CONTENT_DIR });
     log('info', 'listening', { url: '${origin}' });
-    if (process.env.EMBEDDINGS === 'local') {
+    if (process.env.EMBEDDINGS !== 'none') {
       setTimeout(() => {
         writeFileSync('${readyFile}', '');
         log('info', 'embeddings-ready');
@@ -121,6 +121,7 @@ describe('npm run evaluate', () => {
     ]);
   });
 
+  afterEach(() => void vi.unstubAllEnvs());
   afterAll(async () => {
     await service.stop();
     await rm(folder, { recursive: true });
@@ -146,9 +147,8 @@ describe('npm run evaluate', () => {
   });
 
   it('the evaluation starts the service without a delay, and prints its warnings', async () => {
-    const output = await run(
-      ...['--sets', await writeSets({ 'off-topic.tsv': OFF_TOPIC }), '--embeddings', 'none'],
-    );
+    vi.stubEnv('EMBEDDINGS', 'none');
+    const output = await run('--sets', await writeSets({ 'off-topic.tsv': OFF_TOPIC }));
     expect(output).toContain('"delay":"0"');
     expect(output).toContain(path('content'));
   });
@@ -200,9 +200,8 @@ describe('npm run evaluate', () => {
 
   it('the evaluation fails when the service logs an error before it is ready', async () => {
     const sets = await writeSets({ 'off-topic.tsv': OFF_TOPIC });
-    await expect(run('--sets', sets, '--embeddings', 'endpoint')).rejects.toThrow(
-      'The answer service logged an error.',
-    );
+    vi.stubEnv('EMBEDDINGS', 'endpoint');
+    await expect(run('--sets', sets)).rejects.toThrow('The answer service logged an error.');
   });
 
   it('the evaluation names the file and line that it cannot parse', async () => {

@@ -26,7 +26,7 @@ export async function evaluate(
 ): Promise<void> {
   const { sampleDir, print } = setting;
   const options = readOptions(words);
-  const { content, sets, split, publish, embeddings, postgres } = options;
+  const { content, sets, split, publish } = options;
   const { verdicts, faults } =
     options.verdicts === undefined
       ? { verdicts: [], faults: [] }
@@ -41,10 +41,7 @@ export async function evaluate(
     setsDir: sets === undefined ? SETS : resolve(sets),
     split,
   };
-  const startService = (contentDir: string) =>
-    startServiceProcess(setting, {
-      ...{ CONTENT_DIR: contentDir, EMBEDDINGS: embeddings, POSTGRES_URL: postgres },
-    });
+  const startService = (contentDir: string) => startServiceProcess(setting, contentDir);
   if (options.fit) {
     const runs = [{ contentDir: sampleDir, setsDir: SETS }, run];
     const examples: Example[] = [];
@@ -57,7 +54,7 @@ export async function evaluate(
   const start = () => startService(run.contentDir);
   const answered = await evaluateRun(run, start, { print, listsWrong: options.wrong });
   if (publish === undefined) return;
-  const finished = { ...run, answered, verdicts, embeddings, environment: process.env };
+  const finished = { ...run, answered, verdicts, environment: process.env };
   for (const line of await publishRun(resolve(publish), finished)) print(line);
 }
 
@@ -68,8 +65,6 @@ function readOptions(words: readonly string[]) {
       content: { type: 'string' },
       sets: { type: 'string' },
       split: { type: 'string', default: 'development' },
-      embeddings: { type: 'string', default: 'local' },
-      postgres: { type: 'string', default: '' },
       wrong: { type: 'boolean', default: false },
       fit: { type: 'boolean', default: false },
       verdicts: { type: 'string' },

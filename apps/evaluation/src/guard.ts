@@ -2,9 +2,10 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { parseMarkdown, plainText } from '@assist/content';
 import { generateText } from 'ai';
 import { z } from 'zod';
-import { figureOf, type Run } from './accuracy.ts';
+import type { Run } from './accuracy.ts';
 import { parseAs, readJson } from './evaluation-error.ts';
 import type { AskedAnswer } from './measure.ts';
+import { figureOf } from './share.ts';
 import { answerId, type Verdict } from './verdicts.ts';
 
 /** The settings of the service's model, of which these reach the judge as well. */

@@ -94,11 +94,11 @@ export function describeAnswers(
   const lines = [...new Set(answers.map(({ tier }) => tier))].flatMap((tier) => {
     const group = answers.filter((answer) => answer.tier === tier);
     return figures.map(([name, holds]) =>
-      formatFigure({
-        name: tier === undefined ? name : `${tier}: ${name}`,
-        count: group.filter(holds).length,
-        of: group.length,
-      }),
+      formatFigure(
+        tier === undefined ? name : `${tier}: ${name}`,
+        group.filter(holds).length,
+        group.length,
+      ),
     );
   });
   if (MEASURES[kind] === answerable) {

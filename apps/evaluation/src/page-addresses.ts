@@ -34,15 +34,16 @@ export function topicOf(url: string | undefined): string {
  */
 export async function readPagePaths(folder: string): Promise<PagePaths> {
   const siteUrl = new URL(SITE_URL);
-  const { pages } = await readPages(folder, {
-    parse: (file): [string, { path: string; language: string }] | undefined => {
-      const page = parsePage(file, siteUrl);
-      const language = page?.language ?? DEFAULT_LANGUAGE;
-      return page && [file.path, { path: new URL(page.url).pathname, language }];
-    },
-    addressOf: ([, { path }]) => path,
+  const { pages } = await readPages(folder, (file) => {
+    const page = parsePage(file, siteUrl);
+    return page && { ...page, file: file.path };
   });
-  return new Map(pages);
+  return new Map(
+    pages.map(({ file, url, language = DEFAULT_LANGUAGE }) => [
+      file,
+      { path: new URL(url).pathname, language },
+    ]),
+  );
 }
 
 /**

@@ -79,8 +79,7 @@ async function askedItems(
   const questions = all.filter(
     (_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step),
   );
-  const { EMBEDDINGS = 'local' } = process.env;
-  const service = await startServiceProcess(setting, { CONTENT_DIR: contentDir, EMBEDDINGS });
+  const service = await startServiceProcess(setting, contentDir);
   try {
     const ask = askAt(service.origin);
     const items: ReviewItem[] = [];

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { isJsonObject, type JsonValue } from '@assist/stream';
-import { EvaluationError } from './evaluation-error.ts';
+import type { JsonValue } from '@assist/stream';
+import { EvaluationError, readJson } from './evaluation-error.ts';
 import { SITE_URL } from './page-addresses.ts';
 
 /** Everything a command needs from its caller. */
@@ -38,20 +38,20 @@ const UNLIMITED = {
 };
 
 /**
- * Builds an answer service and starts it on a free port. Prints each warning and error of its log.
- * @param env its settings, in addition to those of this process
+ * Builds an answer service and starts it on a free port, with the settings of this process's environment. Prints each
+ * warning and error of its log.
  * @throws {EvaluationError} if the service exits or logs an error before it can search
  */
 export async function startServiceProcess(
   { buildService, signal, print }: EvaluationSetting,
-  env: Readonly<Record<'CONTENT_DIR' | 'EMBEDDINGS', string>> & Readonly<Record<string, string>>,
+  contentDir: string,
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [await buildService()], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...UNLIMITED, ...env, HOST: '127.0.0.1', PORT: '0' },
+    env: { ...process.env, ...UNLIMITED, CONTENT_DIR: contentDir, HOST: '127.0.0.1', PORT: '0' },
     signal,
   });
-  const readyEvent = env.EMBEDDINGS === 'none' ? 'listening' : 'embeddings-ready';
+  const readyEvent = process.env.EMBEDDINGS === 'none' ? 'listening' : 'embeddings-ready';
   const exited = once(child, 'close').catch(() => {});
   const stop = async (): Promise<void> => {
     child.kill();
@@ -66,7 +66,7 @@ export async function startServiceProcess(
     const events = new Set<JsonValue | undefined>();
     let origin = '';
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const fields = readLogLine(line);
+      const fields: JudgedQuestion = Object(readJson(line));
       const { level, event, url } = fields;
       if (event === 'question-judged') judged.push(fields);
       if (level === 'warn' || level === 'error') print(line);
@@ -81,15 +81,5 @@ export async function startServiceProcess(
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** Returns the fields of a log line, or an empty object if the line is not a JSON object. */
-function readLogLine(line: string): Readonly<Record<string, JsonValue>> {
-  try {
-    const fields: JsonValue = JSON.parse(line);
-    return isJsonObject(fields) ? fields : {};
-  } catch {
-    return {};
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFigure, wilsonInterval } from './share.ts';
+import { figureOf, formatFigure } from './share.ts';
 
 describe('the interval of a share', () => {
   // The expected values were computed by hand, by Wilson's formula (1927) with z = 1.96.
@@ -9,18 +9,18 @@ describe('the interval of a share', () => {
     [20, 20, 0.839, 1],
     [1, 2, 0.095, 0.905],
   ])('the interval of %i of %i is %f to %f', (count, of, low, high) => {
-    const interval = wilsonInterval(count, of);
+    const interval = figureOf(count, of);
     expect(interval.low).toBeCloseTo(low, 3);
     expect(interval.high).toBeCloseTo(high, 3);
   });
 
   it('a figure shows its share, its interval and its counts', () => {
-    expect(formatFigure({ name: 'right page first', count: 78, of: 100 })).toBe(
+    expect(formatFigure('right page first', 78, 100)).toBe(
       '78 % (69-85) right page first (78 of 100)',
     );
   });
 
   it('a figure of nothing shows no share', () => {
-    expect(formatFigure({ name: 'declined', count: 0, of: 0 })).toBe('- declined (0 of 0)');
+    expect(formatFigure('declined', 0, 0)).toBe('- declined (0 of 0)');
   });
 });

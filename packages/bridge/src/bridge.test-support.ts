@@ -20,7 +20,6 @@ export function createDrawerMethods(overrides: Partial<DrawerMethods> = {}): Dra
     setDebug: vi.fn(),
     setLanguage: vi.fn(),
     sendTestError: vi.fn(),
-    reportError: vi.fn(),
     ...overrides,
   };
 }

@@ -79,7 +79,6 @@ export const drawerArguments = {
   setViewport: viewport,
   setDebug: boolean,
   sendTestError: nothing,
-  reportError: fields({ code: label }),
 };
 
 /** The parsers of the host's methods, for `connect.ts`. */

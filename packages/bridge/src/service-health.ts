@@ -59,7 +59,8 @@ export async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-function request(url: string, signal: AbortSignal, cache?: RequestCache): Promise<Response> {
+/** Requests a file of a release or the service's health. */
+export function request(url: string, signal: AbortSignal, cache?: RequestCache): Promise<Response> {
   return fetch(url, {
     signal,
     credentials: 'omit',

@@ -32,12 +32,7 @@ const BLOCKS = /^(?:blockquote|code|heading|list|listItem|paragraph|table|tableR
  * space ends each table cell.
  */
 export function plainText(content: Nodes | readonly Nodes[]): string {
-  if (isList(content)) return content.map(textOf).join('');
-  return textOf(content);
-}
-
-function isList(content: Nodes | readonly Nodes[]): content is readonly Nodes[] {
-  return Array.isArray(content);
+  return [content].flat().map(textOf).join('');
 }
 
 function textOf(node: Nodes): string {

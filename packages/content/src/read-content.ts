@@ -32,39 +32,24 @@ export async function readContent(
   siteUrl: URL,
   pageWorker?: URL,
 ): Promise<Content<Page>> {
-  const addressOf = ({ url }: Page): string => url;
-  if (pageWorker === undefined) {
-    return readPages(folder, { parse: (file) => parsePage(file, siteUrl), addressOf });
-  }
+  if (pageWorker === undefined) return readPages(folder, (file) => parsePage(file, siteUrl));
   const worker = new LimitedWorker<ParseJob, Page | undefined>(pageWorker);
   try {
-    const parse = (file: ContentFile): Promise<Page | undefined> =>
-      worker.run({ file, siteUrl: siteUrl.href });
-    return await readPages(folder, { parse, addressOf });
+    return await readPages(folder, (file) => worker.run({ file, siteUrl: siteUrl.href }));
   } finally {
     await worker.close();
   }
 }
 
-/** How to turn content files into pages. The caller defines the type of a page. */
-export interface PageReader<Read> {
-  /**
-   * Parses a file. Returns undefined if the file has no text. If `parse` throws, the file is skipped with the error's
-   * message.
-   */
-  readonly parse: (file: ContentFile) => Read | undefined | Promise<Read | undefined>;
-  /** The address of a page. Addresses are unique. */
-  readonly addressOf: (page: Read) => string;
-}
-
 /**
  * Reads all `.md` and `.html` files below a folder as pages, sorted by path. Skips unreadable files, and notes the
  * reason. If several files have one address, the first file wins.
+ * @param parse returns undefined for a file without text; if it throws, the file is skipped with the error's message
  * @throws {ContentError} if the folder is missing or unreadable
  */
-export async function readPages<Read>(
+export async function readPages<Read extends { readonly url: string }>(
   folder: string,
-  { parse, addressOf }: PageReader<Read>,
+  parse: (file: ContentFile) => Read | undefined | Promise<Read | undefined>,
 ): Promise<Content<Read>> {
   const files = await listFiles(folder).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unreadable';
@@ -76,9 +61,8 @@ export async function readPages<Read>(
     try {
       const page = await parse({ path, source: decodeText(await readFile(join(folder, path))) });
       if (page === undefined) throw new Error('no text');
-      const address = addressOf(page);
-      if (pages.has(address)) throw new Error(`a second page at ${address}`);
-      pages.set(address, page);
+      if (pages.has(page.url)) throw new Error(`a second page at ${page.url}`);
+      pages.set(page.url, page);
     } catch (error) {
       rejected.push({ path, reason: error instanceof Error ? error.message : 'unreadable' });
     }

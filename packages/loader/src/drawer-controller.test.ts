@@ -83,7 +83,6 @@ function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
     setViewport: answer(),
     setDebug: answer(),
     sendTestError: answer(),
-    reportError: answer(),
     ...overrides,
   };
 }
@@ -239,7 +238,7 @@ describe('a question from the page', () => {
     await connect({ hello: vi.fn(async () => ({ contract: 3, appVersion: '9' })) });
     expect(box.value).toBe('How?');
     expect(unavailable).toHaveBeenCalledOnce();
-    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible', undefined);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible');
     controller.open();
     expect(frames()).toBe(0);
   });
@@ -267,7 +266,7 @@ describe('before the drawer connects', () => {
     vi.spyOn(DrawerFrame.prototype, 'loaded', 'get').mockReturnValue(undefined);
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
-    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead');
     controller.close();
     expect(unavailable).not.toHaveBeenCalled();
     controller.open();

@@ -235,7 +235,7 @@ export class DrawerController {
 
   #showFailure(): void {
     warnOnce('The drawer did not answer. Is this page in VITE_ALLOWED_HOST_ORIGINS?');
-    this.#options.errorReports.report('drawer-dead', this.#connection.drawer);
+    this.#options.errorReports.report('drawer-dead');
     this.#isFailed = true;
     this.#showCard('failed');
   }
@@ -248,7 +248,7 @@ export class DrawerController {
   #end(message: string, code?: ErrorReportCode): void {
     if (this.#isEnded) return;
     warnOnce(message);
-    if (code) this.#options.errorReports.report(code, this.#connection.drawer);
+    if (code) this.#options.errorReports.report(code);
     this.#isEnded = true;
     // Before the dialog closes, so that its box gets a question that the drawer has lost.
     this.#connection.disconnect();

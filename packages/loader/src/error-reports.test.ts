@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { BridgeError, type RemoteDrawer } from '@assist/bridge';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AssistConfig } from './config.ts';
 import { createErrorReports, type ErrorReports, REPORT_PAGE_LIFETIME_MS } from './error-reports.ts';
@@ -26,11 +25,7 @@ afterEach(() => {
 
 const frames = (): HTMLIFrameElement[] => [...document.querySelectorAll('iframe')];
 
-function createDrawer(reportError: RemoteDrawer['reportError']): Pick<RemoteDrawer, 'reportError'> {
-  return { reportError };
-}
-
-describe('without a drawer', () => {
+describe('the report page', () => {
   test('the report page gets the code, and nothing else of this page', () => {
     reports.report('health-timeout');
     expect(frames().map(({ src }) => src)).toEqual([
@@ -67,36 +62,6 @@ describe('without a drawer', () => {
   });
 });
 
-describe('with a drawer that may still answer', () => {
-  test('no report frame is needed when the drawer answers', async () => {
-    const reportError = vi.fn(async () => {});
-    reports.report('drawer-dead', createDrawer(reportError));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(reportError).toHaveBeenCalledExactlyOnceWith({ code: 'drawer-dead' });
-    expect(frames()).toEqual([]);
-  });
-
-  test('the report page reports when the drawer does not answer', async () => {
-    reports.report(
-      'drawer-dead',
-      createDrawer(() => Promise.reject(new BridgeError('timeout'))),
-    );
-    expect(frames()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(frames().map(({ src }) => new URL(src).hash)).toEqual(['#drawer-dead']);
-  });
-
-  test('a loader that was destroyed meanwhile adds no report frame', async () => {
-    reports.report(
-      'drawer-dead',
-      createDrawer(() => Promise.reject(new BridgeError('disconnected'))),
-    );
-    reports.destroy();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(frames()).toEqual([]);
-  });
-});
-
 test('destroying the error reports removes their frame and ends reporting', () => {
   reports.report('health-http');
   reports.destroy();
@@ -111,9 +76,7 @@ test.each([false, undefined])('a build whose reporting is %s reports nothing', (
     ...rest,
     ...(reportsErrors !== undefined && { reportsErrors }),
   });
-  const reportError = vi.fn(async () => {});
   silent.report('health-network');
-  silent.report('drawer-dead', createDrawer(reportError));
+  silent.report('drawer-dead');
   expect(frames()).toEqual([]);
-  expect(reportError).not.toHaveBeenCalled();
 });

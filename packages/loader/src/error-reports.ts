@@ -1,4 +1,4 @@
-import type { HealthFailure, RemoteDrawer } from '@assist/bridge';
+import type { HealthFailure } from '@assist/bridge';
 import type { AssistConfig } from './config.ts';
 import { createElement, overrideStyle } from './dom.ts';
 
@@ -9,15 +9,11 @@ export const REPORT_PAGE_LIFETIME_MS = 10_000;
 export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawer-incompatible';
 
 /**
- * Sends reports to error monitoring, if the build turns them on. The loader has no monitoring client: the drawer or a
- * hidden page sends the reports.
+ * Sends reports to error monitoring, if the build turns them on. The loader has no monitoring client: a hidden page
+ * sends the reports.
  */
 export interface ErrorReports {
-  /**
-   * @param drawer the drawer that sends the report. If `drawer` is missing or its call fails, a hidden report page
-   *   sends the report.
-   */
-  report(code: ErrorReportCode, drawer?: Pick<RemoteDrawer, 'reportError'>): void;
+  report(code: ErrorReportCode): void;
   /** Removes the report page, even if it is still sending. Later reports are ignored. */
   destroy(): void;
 }
@@ -27,17 +23,12 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
   let isOn = reportsErrors;
   let frame: HTMLIFrameElement | undefined;
 
-  function reportByPage(code: ErrorReportCode): void {
-    if (!isOn) return;
-    frame?.remove();
-    frame = createReportFrame(new URL(`report.html#${code}`, drawerUrl).href);
-    document.documentElement.append(frame);
-  }
-
   return {
-    report(code, drawer) {
-      if (isOn && drawer) drawer.reportError({ code }).catch(() => reportByPage(code));
-      else reportByPage(code);
+    report(code) {
+      if (!isOn) return;
+      frame?.remove();
+      frame = createReportFrame(new URL(`report.html#${code}`, drawerUrl).href);
+      document.documentElement.append(frame);
     },
     destroy() {
       isOn = false;

@@ -21,7 +21,6 @@ import {
   userQueryAtom,
 } from '../state/atoms.ts';
 import { waitForLanguage } from '../state/language.ts';
-import { CodedError, isErrorCode } from '../telemetry/describe-error.ts';
 
 /** The objects of the drawer that the link connects to the host page. */
 interface HostLinkParts extends DrawerParts {
@@ -79,10 +78,6 @@ export function connectDrawerToHost(parts: HostLinkParts): { notifyClosed(): voi
         testError = made;
         sendState();
       });
-    },
-    reportError({ code }) {
-      if (!isErrorCode(code)) throw new BridgeError('invalid-argument');
-      telemetry.report(new CodedError(code), 'loader');
     },
   });
 

@@ -73,7 +73,6 @@ describe('npm run evaluate -- --publish', () => {
   const finished = (changes: Partial<FinishedEvaluation> = {}): FinishedEvaluation => ({
     contentDir: join(folder, 'content'),
     split: 'locked',
-    embeddings: 'local',
     answered: ANSWERED,
     verdicts: [VERDICT, WRONG],
     environment: {},
@@ -144,6 +143,12 @@ describe('npm run evaluate -- --publish', () => {
     expect(author).toMatchObject({ email: '[department]' });
     const { success_criteria_level_a: a, success_criteria_level_aa: aa } = chapters;
     expect([a.criteria.length, aa.criteria.length]).toEqual([32, 24]);
+    for (const { components } of [...a.criteria, ...aa.criteria]) {
+      // The terms of OpenACR's catalogue 2.5-edition-wcag-2.2-en (github.com/GSA/openacr).
+      expect(components[0].adherence.level).toMatch(
+        /^(?:supports|partially-supports|does-not-support|not-applicable|not-evaluated)$/,
+      );
+    }
     expect(aa.criteria.find(({ num }: { num: string }) => num === '1.4.11')).toMatchObject({
       components: [{ name: 'web', adherence: { level: 'partially-supports' } }],
     });

@@ -19,7 +19,6 @@ const fromRoot = (path: string): string =>
 export interface FinishedEvaluation {
   readonly contentDir: string;
   readonly split: string;
-  readonly embeddings: string;
   readonly answered: readonly AnsweredFile[];
   readonly verdicts: readonly Verdict[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -32,7 +31,7 @@ export interface FinishedEvaluation {
  * @throws {EvaluationError} if the folder has an `accuracy.json` of another form
  */
 export async function publishRun(folder: string, finished: FinishedEvaluation): Promise<string[]> {
-  const { contentDir, split, answered, verdicts, environment, embeddings } = finished;
+  const { contentDir, split, answered, verdicts, environment } = finished;
   const earlier = await readRuns(folder);
   const { pages } = await readContent(contentDir, new URL(SITE_URL));
   const texts = pages.map(({ url, sections }): [string, string] => [
@@ -50,7 +49,10 @@ export async function publishRun(folder: string, finished: FinishedEvaluation): 
       sections: pages.reduce((sum, { sections }) => sum + sections.length, 0),
       hash: await hashContent(contentDir),
     },
-    model: { name: environment.MODEL_BASE_URL ? (environment.MODEL_NAME ?? '') : null, embeddings },
+    model: {
+      name: environment.MODEL_BASE_URL ? (environment.MODEL_NAME ?? '') : null,
+      embeddings: environment.EMBEDDINGS ?? 'local',
+    },
     guard: await askGuard(environment, answers, { pages: new Map(texts), verdicts }),
   });
   // Questions of visitors are written only where the operator lets their masked text out.

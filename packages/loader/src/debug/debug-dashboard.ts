@@ -1,4 +1,4 @@
-import { healthUrl, REQUEST_TIMEOUT_MS } from '@assist/bridge';
+import { healthUrl, REQUEST_TIMEOUT_MS, request } from '@assist/bridge';
 import { ELEMENTS } from '@assist/rules';
 import type { AssistApi, AssistState } from '../api.ts';
 import { createElement, listen, safely } from '../dom.ts';
@@ -102,12 +102,7 @@ export abstract class DebugDashboard extends AssistElement {
 async function testHealth(url: string): Promise<HealthTest> {
   const start = performance.now();
   try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'strict-origin',
-    });
+    const response = await request(url, AbortSignal.timeout(REQUEST_TIMEOUT_MS), 'no-store');
     const latency = Math.round(performance.now() - start);
     if (!response.ok) return { kind: 'api-error', lines: [`API Error - ${response.status}`] };
     const { status = 'None' } = Object(await response.json());

@@ -1,7 +1,7 @@
 import type { AssistApi } from '../api.ts';
 import { readDepartmentSettings } from '../config.ts';
 import { createElement, safely, whenPageIsIdle } from '../dom.ts';
-import { AssistElement, defineElement } from '../elements/assist-element.ts';
+import { AssistElement, defineElements } from '../elements/assist-element.ts';
 import { enforceQuestionLength } from '../elements/search-form.ts';
 import { readColorScheme } from '../host-page.ts';
 import { createSharedStyles } from '../styles/style-sheet.ts';
@@ -39,19 +39,10 @@ let services: DebugServices | undefined;
 /** Defines the elements for test pages, or gives them the services of a loader that has started after `destroy`. */
 function register(assist: AssistApi): void {
   if (services?.assist === assist) return;
-  const current = Object.assign(services ?? {}, createServices(assist));
-  services = current;
-  defineElement(
-    'assist-playground',
-    class extends Playground {
-      protected override readonly services = current;
-    },
-  );
-  defineElement(
-    'assist-debug-dashboard',
-    class extends DebugDashboard {
-      protected override readonly services = current;
-    },
+  services = Object.assign(services ?? {}, createServices(assist));
+  defineElements(
+    { 'assist-playground': Playground, 'assist-debug-dashboard': DebugDashboard },
+    services,
   );
 }
 

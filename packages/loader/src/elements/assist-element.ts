@@ -116,7 +116,15 @@ export abstract class AssistElement extends ElementBase {
   }
 }
 
-/** Defines a custom element. Does nothing if the name is already defined, because `define` would throw. */
-export function defineElement(name: string, element: CustomElementConstructor): void {
-  if (!customElements.get(name)) customElements.define(name, element);
+/** Defines elements with these services. Skips a name that is already defined, because `define` would throw. */
+export function defineElements(
+  elements: Readonly<Record<string, abstract new () => HTMLElement>>,
+  services: ElementServices,
+): void {
+  for (const [name, Base] of Object.entries(elements)) {
+    const element = class extends Base {
+      readonly services: ElementServices = services;
+    };
+    if (!customElements.get(name)) customElements.define(name, element);
+  }
 }

@@ -1,5 +1,5 @@
 import { AskButton } from './ask-button.ts';
-import { defineElement, type ElementServices } from './assist-element.ts';
+import { defineElements, type ElementServices } from './assist-element.ts';
 import { ContextTrigger } from './context-trigger.ts';
 import { FloatingSearch } from './floating-search.ts';
 import { LandingSearch } from './landing-search.ts';
@@ -10,7 +10,7 @@ import { LandingSearch } from './landing-search.ts';
  */
 const servicesKey: unique symbol = Symbol.for('assist.elements');
 
-const elements: Readonly<Record<string, abstract new () => HTMLElement>> = {
+const elements = {
   'assist-ask-button': AskButton,
   'assist-landing-search': LandingSearch,
   'assist-floating-search': FloatingSearch,
@@ -31,12 +31,5 @@ export function registerElements(services: ElementServices): void {
   window[servicesKey] ??= services;
   const current = window[servicesKey];
   if (!current.isAvailable()) Object.assign(current, services);
-  for (const [name, Base] of Object.entries(elements)) {
-    defineElement(
-      name,
-      class extends Base {
-        readonly services: ElementServices = current;
-      },
-    );
-  }
+  defineElements(elements, current);
 }
