@@ -23,8 +23,7 @@ Write the questions alone: no numbers, no quotation marks, no formatting, nothin
 export type QuestionModel = (text: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Creates a question model by the answer service's variables `MODEL_BASE_URL`, `MODEL_NAME`, `MODEL_API_KEY` and
- * `MODEL_TIMEOUT_MS`.
+ * Creates a question model by the answer service's variables `MODEL_*`, but those of its limits.
  * @throws {ImportError} for a missing or invalid variable
  */
 export function createQuestionModel(env: Readonly<NodeJS.ProcessEnv>): QuestionModel {
@@ -39,10 +38,18 @@ export function createQuestionModel(env: Readonly<NodeJS.ProcessEnv>): QuestionM
   if (!(timeoutMs >= 100 && timeoutMs <= 300_000)) {
     throw new ImportError('MODEL_TIMEOUT_MS must be a whole number from 100 to 300000.');
   }
+  const parameters = readObject(env, 'MODEL_PARAMETERS');
   const provider = createOpenAICompatible({
     name: 'model',
     baseURL,
     ...(apiKey ? { apiKey } : {}),
+    headers: readObject(env, 'MODEL_HEADERS'),
+    queryParams: readObject(env, 'MODEL_QUERY'),
+    // A parameter `null` removes a field.
+    transformRequestBody: (body) =>
+      Object.fromEntries(
+        Object.entries({ ...body, ...parameters }).filter(([, value]) => value !== null),
+      ),
   });
   return async (text, signal) => {
     const reply = await generateText({
@@ -57,6 +64,17 @@ export function createQuestionModel(env: Readonly<NodeJS.ProcessEnv>): QuestionM
     });
     return readQuestions(reply.text);
   };
+}
+
+function readObject(
+  env: Readonly<NodeJS.ProcessEnv>,
+  name: 'MODEL_HEADERS' | 'MODEL_PARAMETERS' | 'MODEL_QUERY',
+): Record<string, string> {
+  try {
+    return { ...JSON.parse(env[name] || '{}') };
+  } catch {
+    throw new ImportError(`${name} must be a JSON object.`);
+  }
 }
 
 /** Reads the usable questions of a reply, each once. Removes numbers, bullets and quotation marks. */
