@@ -1,5 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { parseMarkdown, plainText } from '@assist/content';
+import { withParameters } from '@assist/rules';
 import { generateText } from 'ai';
 import { z } from 'zod';
 import type { Run } from './accuracy.ts';
@@ -81,10 +82,7 @@ function connect(settings: z.infer<typeof settingsSchema>) {
     headers: settings.MODEL_HEADERS,
     queryParams: settings.MODEL_QUERY,
     ...(MODEL_API_KEY ? { apiKey: MODEL_API_KEY } : {}),
-    transformRequestBody: (body) =>
-      Object.fromEntries(
-        Object.entries({ ...body, ...MODEL_PARAMETERS }).filter(([, value]) => value !== null),
-      ),
+    transformRequestBody: (body) => withParameters(body, MODEL_PARAMETERS),
   });
   return async (prompt: string): Promise<z.infer<typeof replySchema>> => {
     const { text } = await generateText({

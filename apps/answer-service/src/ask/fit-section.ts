@@ -82,6 +82,7 @@ function foldFor(
   say: Say,
 ): Folded {
   const first = fold(units, language, say);
+  if (first.rest.length === 0) return first;
   const beyond = units.filter((unit) => unit.every((block) => first.rest.includes(block)));
   const { stems } = termsOf(language);
   const parts = [first.shown, ...beyond].map((part) => stems(plainText(part)));

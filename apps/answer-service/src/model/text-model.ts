@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { withParameters } from '@assist/rules';
 import { APICallError, extractReasoningMiddleware, streamText, wrapLanguageModel } from 'ai';
 import { z } from 'zod';
 import type { Limiter } from '../operation/limiter.ts';
@@ -251,10 +252,8 @@ function connect(settings: ModelSettings, format: ReplyFormat) {
     ...(apiKey === undefined ? {} : { apiKey }),
     headers: { ...headers },
     ...(query && { queryParams: { ...query } }),
-    transformRequestBody: (body) => {
-      const all = { ...body, response_format: REPLY_FORMATS[format].response, ...parameters };
-      return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
-    },
+    transformRequestBody: (body) =>
+      withParameters({ ...body, response_format: REPLY_FORMATS[format].response }, parameters),
   });
   // Some servers send a model's thoughts as text.
   const middleware = extractReasoningMiddleware({ tagName: 'think' });

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { excessLength, MAX_QUESTION_LENGTH, stripInvisible } from '@assist/rules';
+import { excessLength, MAX_QUESTION_LENGTH, stripInvisible, withParameters } from '@assist/rules';
 import { generateText } from 'ai';
 import { ImportError } from './import-error.ts';
 import { limitTime } from './polite-client.ts';
@@ -23,7 +23,7 @@ Write the questions alone: no numbers, no quotation marks, no formatting, nothin
 export type QuestionModel = (text: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Creates a question model by the answer service's variables `MODEL_*`, but those of its limits.
+ * Creates a question model by the answer service's variables `MODEL_*`, without those that limit its calls.
  * @throws {ImportError} for a missing or invalid variable
  */
 export function createQuestionModel(env: Readonly<NodeJS.ProcessEnv>): QuestionModel {
@@ -45,11 +45,7 @@ export function createQuestionModel(env: Readonly<NodeJS.ProcessEnv>): QuestionM
     ...(apiKey ? { apiKey } : {}),
     headers: readObject(env, 'MODEL_HEADERS'),
     queryParams: readObject(env, 'MODEL_QUERY'),
-    // A parameter `null` removes a field.
-    transformRequestBody: (body) =>
-      Object.fromEntries(
-        Object.entries({ ...body, ...parameters }).filter(([, value]) => value !== null),
-      ),
+    transformRequestBody: (body) => withParameters(body, parameters),
   });
   return async (text, signal) => {
     const reply = await generateText({
