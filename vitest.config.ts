@@ -27,6 +27,15 @@ export default defineConfig({
       ...packages,
       'apps/drawer',
       'apps/answer-service',
+      // In a process of its own. In one that has compiled many patterns, V8 compiles further ones without optimizing, and
+      // the test of costs would measure that.
+      {
+        test: {
+          name: '@assist/answer-service-limits',
+          root: 'apps/answer-service',
+          include: ['src/app-limits.test.ts'],
+        },
+      },
       'apps/answer-service/server-tests',
       'apps/evaluation',
       'apps/demo-site',
