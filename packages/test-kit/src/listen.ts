@@ -9,6 +9,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** The ports that servers of this process have had. */
+const usedPorts = new Set<number>();
+
 /** Starts a server on the loopback address. Without `wantedPort`, uses a free port. */
 export async function listen(server: Server, wantedPort = 0): Promise<Listening> {
   server.listen(wantedPort, '127.0.0.1');
@@ -16,17 +19,20 @@ export async function listen(server: Server, wantedPort = 0): Promise<Listening>
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const { port } = address;
-  return {
-    port,
-    origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server && typeof server.closeAllConnections === 'function') {
-          server.closeAllConnections();
-        }
-      }),
-  };
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      if ('closeAllConnections' in server && typeof server.closeAllConnections === 'function') {
+        server.closeAllConnections();
+      }
+    });
+  // `fetch` may still hold a broken connection to an earlier server on this port, and would lose a request in it.
+  if (wantedPort === 0 && usedPorts.has(port)) {
+    await close();
+    return listen(server);
+  }
+  usedPorts.add(port);
+  return { port, origin: `http://127.0.0.1:${port}`, close };
 }
 
 /**
