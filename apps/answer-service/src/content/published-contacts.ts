@@ -5,15 +5,12 @@ import { pageTexts } from '../engine/section-text.ts';
 
 export type IsPublished = (piece: string) => boolean;
 
-/** Number of pages to search in one turn of the event loop. */
-const PAGES_PER_TURN = 20;
-
 /** Minimum digits of a published number. Shorter numbers are never masked. */
 const LEAST_DIGITS = 7;
 
 export async function findPublished(pages: readonly Page[]): Promise<string[]> {
   const found = new Set<string>();
-  for await (const page of inTurns(pages, PAGES_PER_TURN)) {
+  for await (const page of inTurns(pages)) {
     for (const key of publishedIn(pageTexts(page).join('\n'))) found.add(key);
   }
   return [...found];

@@ -16,9 +16,6 @@ export const EXAMPLE_QUESTIONS: readonly string[] = contentLines(file);
 /** Each measured example costs a search. 130 give the mean within a tenth of the standard deviation. */
 const MEASURED = 130;
 
-/** Number of examples to compare with all others in one turn of the event loop. They take 10 ms. */
-const EXAMPLES_PER_TURN = 8;
-
 export type ExampleQuestions = Awaited<ReturnType<typeof compareWithExamples>>;
 
 /**
@@ -32,7 +29,7 @@ export async function compareWithExamples(
 ) {
   const content = spreadOf(toContent);
   const toOthers: number[] = [];
-  for await (const vector of inTurns(someOf(vectors), EXAMPLES_PER_TURN)) {
+  for await (const vector of inTurns(someOf(vectors))) {
     const others = vectors.filter((other) => other !== vector);
     toOthers.push(nearest(vector, others));
   }

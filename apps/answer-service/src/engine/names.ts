@@ -30,9 +30,6 @@ const ACRONYM_SCORES = { prominent: 3, other: 1 };
 const MAX_SHARE = 0.2;
 const FEW_PAGES = 5;
 
-/** Number of pages to read in one turn of the event loop. */
-const PAGES_PER_TURN = 5;
-
 const TOKEN = /[\p{L}\p{N}]+(?:[-./&][\p{L}\p{N}]+)*/gu;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const MAX_RUNS = 6;
@@ -73,7 +70,7 @@ export async function collectNames(
       places.set(name, place);
     }
   };
-  for await (const { title, sections } of inTurns(pages, PAGES_PER_TURN)) {
+  for await (const { title, sections } of inTurns(pages)) {
     note(
       title,
       'prominent',

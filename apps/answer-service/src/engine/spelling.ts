@@ -26,10 +26,6 @@ const WRONG_LETTER_LENGTH = 5;
 /** Maximum number of words of a question to look up. Each takes up to 4 ms among 100,000 words. */
 const MAX_LOOKED_UP = 5;
 
-/** Number of pages and words to read in one turn of the event loop. */
-const PAGES_PER_TURN = 5;
-const WORDS_PER_TURN = 1_000;
-
 export async function collectWords(
   pages: readonly Page[],
   language: string,
@@ -37,7 +33,7 @@ export async function collectWords(
   const counts = new Map<string, number>();
   const base = baseLanguage(language);
   const inLanguage = pages.filter((page) => baseLanguage(page.language ?? language) === base);
-  for await (const page of inTurns(inLanguage, PAGES_PER_TURN)) {
+  for await (const page of inTurns(inLanguage)) {
     for (const [word] of pageTexts(page).join('\n').normalize('NFKC').matchAll(WORD)) {
       const small = word.toLowerCase();
       counts.set(small, (counts.get(small) ?? 0) + 1);
@@ -61,7 +57,7 @@ export async function createSpelling(
   const { stem } = termsOf(language);
   const held = new SearchableMap<number>();
   const stems = new Set<string>();
-  for await (const [word, count] of inTurns(words, WORDS_PER_TURN)) {
+  for await (const [word, count] of inTurns(words)) {
     held.set(word, count);
     stems.add(stem(word));
   }

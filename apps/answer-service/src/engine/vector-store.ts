@@ -24,9 +24,6 @@ const VECTORS_PER_SAVE = 400;
 /** Number of dot products in one turn of the event loop. They take 10 ms. */
 const PRODUCTS_PER_TURN = 20_000;
 
-/** Number of texts to hash, or of vectors to read or copy, in one turn of the event loop. They take up to 10 ms. */
-const ITEMS_PER_TURN = 1_000;
-
 const KEY_BYTES = 16;
 
 /** The first bytes of every vector file. The number of dimensions follows. */
@@ -62,7 +59,7 @@ export class Vectors {
     const [first = Buffer.alloc(SCALE_BYTES)] = stored.values();
     const vectors = new Vectors(keys.length, first.length - SCALE_BYTES);
     let position = 0;
-    for await (const key of inTurns(keys, ITEMS_PER_TURN)) {
+    for await (const key of inTurns(keys)) {
       const one = stored.get(key);
       if (one === undefined) throw new Error('A text has no vector.');
       vectors.#scales[position] = one.readFloatLE(0);
@@ -134,7 +131,7 @@ export async function embedTexts(
 ): Promise<Vectors> {
   const keys: string[] = [];
   const wanted = new Map<string, string>();
-  for await (const text of inTurns(texts, ITEMS_PER_TURN)) {
+  for await (const text of inTurns(texts)) {
     const key = vectorKey(embedder.name, text);
     keys.push(key);
     wanted.set(key, text);
@@ -146,7 +143,7 @@ export async function embedTexts(
     }
   }
   const missing: [string, string][] = [];
-  for await (const entry of inTurns(wanted, ITEMS_PER_TURN)) {
+  for await (const entry of inTurns(wanted)) {
     if (!known.has(entry[0])) missing.push(entry);
   }
   const order = missing.sort(([, a], [, b]) => a.length - b.length);
@@ -192,7 +189,7 @@ export async function* readVectors(file: string): AsyncGenerator<[string, Stored
       yield [key, bytes.subarray(at + KEY_BYTES, at + step)];
     }
   }
-  yield* inTurns(records(), ITEMS_PER_TURN);
+  yield* inTurns(records());
 }
 
 /** An interruption leaves the old file whole. @throws errors such as a full disk */
@@ -201,7 +198,7 @@ async function writeVectors(file: string, vectors: KnownVectors): Promise<void> 
   const header = Buffer.alloc(HEADER_BYTES, MAGIC);
   header.writeUInt32LE(first.length - SCALE_BYTES, MAGIC.length);
   const records: Buffer[] = [header];
-  for await (const [key, vector] of inTurns(vectors, ITEMS_PER_TURN)) {
+  for await (const [key, vector] of inTurns(vectors)) {
     records.push(Buffer.from(key, 'hex'), vector);
   }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -15,9 +15,6 @@ import { WordRanking } from './word-ranking.ts';
 /** The words of a question to more pages than this could hold the event loop for over 50 ms. */
 const LARGEST_SITE_WITHOUT_THREAD = 2_000;
 
-/** Number of pages whose texts are listed in one turn of the event loop. They take 2 ms. */
-const PAGES_PER_TURN = 200;
-
 /**
  * Beyond 2,000 pages, a thread ranks by words while this one compares vectors, in short turns.
  *
@@ -57,7 +54,7 @@ export function createEmbeddedStore(
           summary: await summarise(all, index),
           embed: async (embedder) => {
             const embedded: ReturnType<typeof embeddedTexts> = [];
-            for await (const page of inTurns(pages, PAGES_PER_TURN)) {
+            for await (const page of inTurns(pages)) {
               embedded.push(...embeddedTexts([page]));
             }
             const texts = embedded.map(({ text }) => text);

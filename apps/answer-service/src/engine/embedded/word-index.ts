@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch';
-import type { EngineQuery } from '../content-index.ts';
+import { type EngineQuery, MAX_RANKED, type RankedSection } from '../content-index.ts';
 import type { Field } from '../section-text.ts';
 import type { Terms } from '../terms.ts';
 
@@ -19,25 +19,30 @@ const MAX_MATCHES = 24_000;
 /** The stemmer misses a wrong ending: 'prescription' becomes 'prescript', 'prescripton' stays. */
 const MIN_TWO_EDITS_LENGTH = 7;
 
-export class WordIndex<Document> {
-  /** The number of documents that hold a term, and the position of the last of them. */
-  readonly #terms = new Map<string, { count: number; last: number }>();
+export class WordIndex<Document extends { readonly url: string }> {
+  /** The number of documents that hold a term, and the id of the last of them. */
+  readonly #terms = new Map<string, { count: number; last: string }>();
   readonly #toTerm: Terms['toTerm'];
-  /** The position of the document whose terms MiniSearch adds. */
-  #added = 0;
-  #length = 0;
-  readonly #index: MiniSearch<{ readonly id: number; readonly document: Document }>;
+  /** The id of the document whose terms MiniSearch adds. */
+  #added = '';
+  readonly #index: MiniSearch<Document>;
 
-  constructor(fields: readonly Field<Document>[], { words, toTerm }: Terms) {
+  constructor(
+    idOf: (document: Document) => string,
+    fields: readonly Field<Document>[],
+    { words, toTerm }: Terms,
+  ) {
     this.#toTerm = toTerm;
     const names = fields.map((_, position) => String(position));
     this.#index = new MiniSearch({
       fields: names,
       tokenize: words,
-      extractField: ({ id, document }, name) => {
-        if (name === 'id') return String(id);
-        this.#added = id;
-        return fields[Number(name)]?.text(document) ?? '';
+      storeFields: ['url'],
+      extractField: (document, name) => {
+        if (name === 'url') return document.url;
+        if (name !== 'id') return fields[Number(name)]?.text(document) ?? '';
+        this.#added = idOf(document);
+        return this.#added;
       },
       processTerm: (word, field) => {
         const term = toTerm(word);
@@ -60,16 +65,10 @@ export class WordIndex<Document> {
 
   /** Adds documents in small chunks, so that the service can answer questions between the chunks. */
   async add(documents: readonly Document[]): Promise<void> {
-    const added = documents.map((document, position) => ({
-      id: this.#length + position,
-      document,
-    }));
-    this.#length += documents.length;
-    await this.#index.addAllAsync(added, { chunkSize: CHUNK_SIZE });
+    await this.#index.addAllAsync(documents, { chunkSize: CHUNK_SIZE });
   }
 
-  /** Returns the positions of documents, counted in the order in which they were added. */
-  rank({ text, synonyms }: EngineQuery, limit: number) {
+  rank({ text, synonyms }: EngineQuery): RankedSection[] {
     const query: Query = {
       combineWith: 'OR',
       queries: [
@@ -79,8 +78,8 @@ export class WordIndex<Document> {
     };
     return this.#index
       .search(query)
-      .slice(0, limit)
-      .map(({ id, score }) => ({ position: Number(id), score }));
+      .slice(0, MAX_RANKED)
+      .map(({ id, url, score }) => ({ id, url, score }));
   }
 
   #count(term: string): void {
