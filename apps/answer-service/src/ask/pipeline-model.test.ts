@@ -3,9 +3,10 @@ import { readFixtureAnswers } from '../../test-support/ask-fixture-site.ts';
 import { DECLINED } from '../../test-support/english-words.ts';
 import { FIXTURE_SITE_URL } from '../../test-support/fixture-site.ts';
 import { modelOf } from '../../test-support/scripted-model.ts';
+import { placeOf } from '../model/evidence.ts';
 import type { TextModel } from '../model/text-model.ts';
 
-const { ask } = await readFixtureAnswers();
+const { ask, search } = await readFixtureAnswers();
 
 describe('answerQuestion', () => {
   describe('with a model', () => {
@@ -26,6 +27,20 @@ describe('answerQuestion', () => {
       );
       expect(text).not.toContain('evil.example');
       expect(sources).toEqual([expect.objectContaining({ title: 'Silver card' })]);
+    });
+
+    it('a model reads the sections of all pages by rank, so that a long page does not fill its prompt', async () => {
+      const question = 'Who can get counselling and a gold card?';
+      let message = '';
+      await ask(question, {
+        model: modelOf(async function* (given) {
+          message = given.message;
+          yield 'NO_ANSWER';
+        }),
+      });
+      const { passages } = await search.find({ text: question, language: 'en' });
+      const read = [...message.matchAll(/<passage number="\d+">\n(.*)/g)].map(([, place]) => place);
+      expect(read).toEqual(passages.map(({ section }) => placeOf(section)));
     });
 
     it('a question is declined if the model finds no answer', async () => {

@@ -54,8 +54,10 @@ async function writeWithModel(
 ): Promise<ModelOutcome> {
   const { answer, found, say } = context;
   const first = found.pages[0]?.page;
-  const pages = found.pages.filter(({ page }) => haveOneLanguage(page, first));
-  const { searchedText } = found;
+  // In the order of their rank, because one long page could fill the prompt.
+  const sections = found.passages
+    .filter(({ page }) => haveOneLanguage(page, first))
+    .map(({ section }) => section);
   const show = async (markdown: string): Promise<void> => {
     if (answer.text === '' && isForeign(first, language)) {
       answer.annotate(...introduceForeign(first, say));
@@ -64,8 +66,8 @@ async function writeWithModel(
   };
   const { signal } = answer;
   const outcome = await writeModelAnswer(
-    searchedText,
-    pages,
+    found.searchedText,
+    sections,
     model,
     signal,
     languageOf(first),
@@ -75,7 +77,7 @@ async function writeWithModel(
   if (outcome.kind !== 'no-answer') {
     answer.citations = outcome.citations;
     const cited = new Set(outcome.citations.map(({ url }) => url));
-    context.shown = pages
+    context.shown = found.pages
       .filter(({ page }) => cited.has(page.url))
       .flatMap(({ sections: [best] }) => best ?? []);
   }

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { type Page, parseMarkdown } from '@assist/content';
+import { parseMarkdown, type Section } from '@assist/content';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { modelOf } from '../../test-support/scripted-model.ts';
 import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import { FIRST_TEXT_MS, type ModelPrompt, type TextModel } from './text-model.ts';
 
-function pageOf(title: string, text: string): Page {
-  const url = `https://department.example/${title}/`;
-  const section = {
+function sectionOf(title: string, text: string): Section {
+  return {
     id: title,
-    url,
+    url: `https://department.example/${title}/`,
     pageTitle: title,
     heading: 'Heading',
     parentHeadings: [],
@@ -18,12 +17,11 @@ function pageOf(title: string, text: string): Page {
     blocks: parseMarkdown(text).children,
     text,
   };
-  return { url, title, description: '', sections: [section], links: [] };
 }
 
-const PAGES = [
-  pageOf('gold', 'The card pays for medicine.'),
-  pageOf('fees', 'You pay a fee of $5.'),
+const SECTIONS = [
+  sectionOf('gold', 'The card pays for medicine.'),
+  sectionOf('fees', 'You pay a fee of $5.'),
 ];
 
 async function run(model: TextModel): Promise<{ text: string; outcome: ModelOutcome }> {
@@ -38,8 +36,9 @@ function answer(
   model: TextModel,
   write: (markdown: string) => Promise<void>,
   question = 'What?',
+  sections = SECTIONS,
 ): Promise<ModelOutcome> {
-  return writeModelAnswer(question, PAGES, model, new AbortController().signal, 'en', write);
+  return writeModelAnswer(question, sections, model, new AbortController().signal, 'en', write);
 }
 
 function modelThatWrites(...deltas: readonly string[]): TextModel {
@@ -87,6 +86,36 @@ describe('writeModelAnswer', () => {
     await answer(model, async () => {}, question);
     expect(prompt?.message.match(/<\/?(?:passage|question)/g)).toHaveLength(6);
     expect(prompt?.message).toContain('What?Free');
+  });
+
+  it('the prompt has the part of a long section with the words of the question, below its first line', async () => {
+    let message = '';
+    const model = modelOf(async function* (given) {
+      message = given.message;
+      yield '';
+    });
+    const others = Array.from({ length: 200 }, (_, line) => `Line ${line} is about garden tools.`);
+    const parking = 'A member parks free for two hours.';
+    const lines = ['Only members may do this.', ...others, parking, ...others];
+    const section = sectionOf('club', lines.join('\n'));
+    await answer(model, async () => {}, 'Can a member park?', [section, ...SECTIONS]);
+    expect(message).toMatch(/\nclub > Heading\nOnly members may do this\.\n…\nLine \d+ is about/);
+    expect(message).toContain(parking);
+    expect(message).toContain('You pay a fee of $5.');
+    expect(message.length).toBeLessThan(3_500);
+    await answer(model, async () => {}, 'Which garden tools?', [section]);
+    expect(message).toContain('\nOnly members may do this.\nLine 0 is about');
+    expect(message).not.toContain('…');
+  });
+
+  it('the prompt has a long section without line breaks and without the question’s words from its start', async () => {
+    let message = '';
+    const model = modelOf(async function* (given) {
+      message = given.message;
+      yield '';
+    });
+    await answer(model, async () => {}, 'What?', [sectionOf('club', 'abc '.repeat(5_000))]);
+    expect(message).toContain(`\nclub > Heading\n${'abc '.repeat(600).trim()}\n</passage>`);
   });
 
   it('a model’s answer cites its pages in the order of the text', async () => {

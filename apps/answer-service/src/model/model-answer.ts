@@ -1,5 +1,7 @@
-import type { Page, Section } from '@assist/content';
+import type { Section } from '@assist/content';
 import { baseLanguage } from '@assist/words';
+import { scoreParts } from '../engine/section-stems.ts';
+import { termsOf } from '../engine/terms.ts';
 import { CheckedReply } from './checked-reply.ts';
 import type { Citation } from './citation.ts';
 import { placeOf } from './evidence.ts';
@@ -17,22 +19,26 @@ const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 /** Maximum characters of one passage in the prompt. On a real site, 99 of 100 sections are shorter. */
 const MAX_PASSAGE_LENGTH = 2_400;
 
+/** Maximum characters of the first line of a passage that begins later. */
+const MAX_OPENING_LENGTH = 400;
+
 /** Maximum characters of all passages: about 6,000 tokens, which fit a small model's context window. */
 const MAX_PROMPT_LENGTH = 24_000;
 
 /**
  * Never throws. Stops the model whenever the answer ends before the model's text does.
+ * @param sections the best section first; what does not fit into a prompt is left out
  * @param write shows a piece of the answer; if it throws, the answer has failed
  */
 export async function writeModelAnswer(
   question: string,
-  pages: readonly Pick<Page, 'sections'>[],
+  sections: readonly Section[],
   model: TextModel,
   signal: AbortSignal,
   language: string,
   write: (markdown: string) => Promise<void>,
 ): Promise<ModelOutcome> {
-  const passages = passagesOf(pages);
+  const passages = passagesOf(sections);
   const reply = new CheckedReply(question, passages, language);
   const givingUp = new AbortController();
   const firstTextTimer = setTimeout(
@@ -69,10 +75,10 @@ export async function writeModelAnswer(
   return hasRefused ? { kind: 'no-answer' } : failed(new ModelFailure('unsupported'));
 }
 
-function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] {
+function passagesOf(sections: readonly Section[]): Section[] {
   const passages: Section[] = [];
   let length = 0;
-  for (const section of pages.flatMap(({ sections }) => sections)) {
+  for (const section of sections) {
     length += Math.min(section.text.length, MAX_PASSAGE_LENGTH);
     if (length > MAX_PROMPT_LENGTH) break;
     passages.push(section);
@@ -102,14 +108,36 @@ function modelPrompt(
   language: string,
 ): ModelPrompt {
   const shown = passages.map((section, position) => {
-    const passage = section.text.slice(0, MAX_PASSAGE_LENGTH);
-    const text = withoutMarks(`${placeOf(section)}\n${passage}`);
+    const text = withoutMarks(`${placeOf(section)}\n${excerptOf(section, question, language)}`);
     return `<passage number="${position + 1}">\n${text}\n</passage>`;
   });
   return {
     instructions: instructionsIn(LANGUAGE_NAMES.of(baseLanguage(language)) ?? language),
     message: `${shown.join('\n\n')}\n\n<question>\n${withoutMarks(question)}\n</question>`,
   };
+}
+
+/**
+ * Returns the text of a section, or the part of a longer text with most of the asked words. Its first line stands above
+ * that part, because it may limit what follows.
+ */
+function excerptOf({ text }: Section, question: string, language: string): string {
+  if (text.length <= MAX_PASSAGE_LENGTH) return text;
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > MAX_PASSAGE_LENGTH) {
+    const lineEnd = rest.lastIndexOf('\n', MAX_PASSAGE_LENGTH);
+    const end = lineEnd > MAX_PASSAGE_LENGTH / 2 ? lineEnd : MAX_PASSAGE_LENGTH;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  parts.push(rest);
+  const { stems } = termsOf(language);
+  const scores = scoreParts([...stems(question)], parts.map(stems));
+  const best = scores.indexOf(Math.max(...scores));
+  const [firstLine = ''] = text.slice(0, MAX_OPENING_LENGTH).split('\n', 1);
+  const part = (parts[best] ?? '').trim();
+  return best === 0 ? part : `${firstLine}\n…\n${part}`;
 }
 
 /** Removes `<passage>` and `<question>` tags, with which a text could end its own passage or question early. */

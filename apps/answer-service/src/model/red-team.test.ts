@@ -1,4 +1,4 @@
-import { type Page, parseMarkdown } from '@assist/content';
+import { parseMarkdown, type Section } from '@assist/content';
 import type { Nodes } from 'mdast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,24 +11,16 @@ import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import replies from './red-team-replies.json' with { type: 'json' };
 import { LanguageModel } from './text-model.ts';
 
-const PAGES: readonly Page[] = replies.passages.map((passage) => ({
+const SECTIONS: readonly Section[] = replies.passages.map((passage) => ({
+  id: passage.url,
   url: passage.url,
-  title: passage.title,
-  description: '',
-  links: [],
-  sections: [
-    {
-      id: passage.url,
-      url: passage.url,
-      pageTitle: passage.title,
-      heading: passage.heading,
-      parentHeadings: [],
-      level: 2,
-      order: 0,
-      text: passage.text,
-      blocks: parseMarkdown(`${passage.text}\n${'links' in passage ? passage.links : ''}`).children,
-    },
-  ],
+  pageTitle: passage.title,
+  heading: passage.heading,
+  parentHeadings: [],
+  level: 2,
+  order: 0,
+  text: passage.text,
+  blocks: parseMarkdown(`${passage.text}\n${'links' in passage ? passage.links : ''}`).children,
 }));
 
 describe('replies of a model over its API', () => {
@@ -50,7 +42,7 @@ describe('replies of a model over its API', () => {
     const write = async (markdown: string): Promise<void> => {
       text += markdown;
     };
-    const outcome = await writeModelAnswer(replies.question, PAGES, model, signal, 'en', write);
+    const outcome = await writeModelAnswer(replies.question, SECTIONS, model, signal, 'en', write);
     return [text, outcome];
   }
 
