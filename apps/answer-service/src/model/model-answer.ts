@@ -108,12 +108,12 @@ function modelPrompt(
   language: string,
 ): ModelPrompt {
   const shown = passages.map((section, position) => {
-    const text = withoutMarks(`${placeOf(section)}\n${excerptOf(section, question, language)}`);
+    const text = withoutTags(`${placeOf(section)}\n${excerptOf(section, question, language)}`);
     return `<passage number="${position + 1}">\n${text}\n</passage>`;
   });
   return {
     instructions: instructionsIn(LANGUAGE_NAMES.of(baseLanguage(language)) ?? language),
-    message: `${shown.join('\n\n')}\n\n<question>\n${withoutMarks(question)}\n</question>`,
+    message: `${shown.join('\n\n')}\n\n<question>\n${withoutTags(question)}\n</question>`,
   };
 }
 
@@ -141,6 +141,6 @@ function excerptOf({ text }: Section, question: string, language: string): strin
 }
 
 /** Removes `<passage>` and `<question>` tags, with which a text could end its own passage or question early. */
-function withoutMarks(text: string): string {
+function withoutTags(text: string): string {
   return text.replace(/<\/?(?:passage|question)[^>]*>?/gi, '');
 }

@@ -176,7 +176,7 @@ function readUnit(text: string, startsParagraph: boolean): ReplyUnit {
   const [, before, quotation] = QUOTATION.exec(text) ?? [];
   const cited: (number | string)[] = [];
   const take = (match: string, label: string | undefined, names: string): string => {
-    if (NUMBERS.test(names.trim())) cited.push(...numbersIn(names));
+    if (NUMBERS.test(names.trim())) cited.push(...expandRanges(names));
     else if (label === undefined) return match;
     else cited.push(names.trim());
     return '';
@@ -196,8 +196,8 @@ function readUnit(text: string, startsParagraph: boolean): ReplyUnit {
   };
 }
 
-/** Returns the numbers of '1, 3' and '1-3'. */
-function numbersIn(list: string): number[] {
+/** Returns the numbers of a list such as '1, 3-5'. */
+function expandRanges(list: string): number[] {
   return list.split(/[,;]/).flatMap((part) => {
     const [first = 0, last = first] = part.split(/[-–]/).map(Number);
     return Array.from(

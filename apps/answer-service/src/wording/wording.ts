@@ -21,17 +21,17 @@ export class Wording {
   readonly #changes = new Map<string, readonly Change[]>();
 
   constructor(file: string) {
-    this.#rules = new WordRules(file, plainWords);
+    this.#rules = new WordRules(file, foldWords);
   }
 
   readonly lines = (group: string): readonly string[] => this.#rules.lines(group);
 
   /** Returns the words of a group, without accents. */
   readonly words = (group: string): ReadonlySet<string> =>
-    new Set(this.lines(group).flatMap((line) => plainWords(line).split(' ')));
+    new Set(this.lines(group).flatMap((line) => foldWords(line).split(' ')));
 
   readonly matches = (group: string, text: string): boolean =>
-    this.#rules.matches(group, plainWords(text));
+    this.#rules.matches(group, foldWords(text));
 
   /** Applies the first line whose beginning fits, such as 'how to => How do I …?'; undefined if none does. */
   readonly rewrite = (group: string, text: string): string | undefined => {
@@ -87,7 +87,7 @@ function lowerFirst(text: string): string {
 }
 
 /** Normalises a text to words in lower case, without accents, with single spaces: 'l’été' becomes 'l ete'. */
-export function plainWords(text: string): string {
+export function foldWords(text: string): string {
   return withoutMarks(text).toLowerCase().match(WORD)?.join(' ') ?? '';
 }
 
@@ -96,11 +96,11 @@ export function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
 }
 
-/** Returns the offsets in a text of the words that a pattern for `plainWords` matches. */
+/** Returns the offsets in a text of the words that a pattern for `foldWords` matches. */
 function spansOf(text: string, pattern: RegExp): { start: number; end: number }[] {
-  if (` ${plainWords(text)} `.search(pattern) === -1) return [];
+  if (` ${foldWords(text)} `.search(pattern) === -1) return [];
   const words = [...text.matchAll(WORD)];
-  const plain = ` ${words.map(([word]) => plainWords(word)).join(' ')} `;
+  const plain = ` ${words.map(([word]) => foldWords(word)).join(' ')} `;
   return [...plain.matchAll(pattern)].map(({ index, 0: matched }) => {
     const first = countSpaces(plain.slice(1, index));
     const start = words[first]?.index ?? 0;

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '@assist/words';
-import { plainWords } from '../wording/wording.ts';
+import { foldWords } from '../wording/wording.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** The drawer's default suggestions in English: the six topics of spec §9. */
@@ -7,13 +7,13 @@ export const DEFAULT_SUGGESTIONS: readonly string[] = suggestionsIn(DEFAULT_LANG
 
 const POSITIONS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
-    suggestionsIn(language).map((suggestion, position) => [plainWords(suggestion), position]),
+    suggestionsIn(language).map((suggestion, position) => [foldWords(suggestion), position]),
   ),
 );
 
 /** The search matches the words of pages. Returns any other question unchanged. */
 export function translateSuggestion(question: string, tag: string): string {
-  const position = POSITIONS.get(plainWords(question)) ?? -1;
+  const position = POSITIONS.get(foldWords(question)) ?? -1;
   return suggestionsIn(findLanguage(tag) ?? DEFAULT_LANGUAGE)[position] ?? question;
 }
 
