@@ -67,8 +67,8 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
   const tree = isHtml ? fromHtml.parse(file) : fromMarkdown.runSync(fromMarkdown.parse(file));
   return {
     url: address,
-    title: readText(title),
-    description: readText(description),
+    title: readMarkup(title),
+    description: readMarkup(description),
     links: listedLinks(file.data.matter, address),
     language: readLanguageTag(readText(lang) ?? '') ?? documentLanguage(tree),
     tree,
@@ -85,6 +85,11 @@ function readText(value: unknown): string | undefined {
   return /^…?$/.test(text) ? undefined : text;
 }
 
+/** Returns the text of a field that may contain HTML, because a site's template prints it into a page. */
+function readMarkup(value: unknown): string | undefined {
+  return oneLine(elementText(fromFragment.parse(readText(value) ?? ''))) || undefined;
+}
+
 /**
  * Reads the links in a page's front matter: entries with `url` and `title`, in any field and at any depth. A site's
  * template shows these links beside the page's text.
@@ -98,9 +103,7 @@ function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
 
 function linkOf(entry: unknown, pageUrl: string): PageLink[] {
   const { url, title } = Object(entry);
-  if (typeof url !== 'string' || typeof title !== 'string') return [];
-  const address = resolveLink(url, pageUrl);
-  // A title may contain HTML.
-  const shown = oneLine(elementText(fromFragment.parse(title)));
-  return address === undefined || shown === '' ? [] : [{ url: address, title: shown }];
+  const shown = readMarkup(title);
+  const address = typeof url === 'string' ? resolveLink(url, pageUrl) : undefined;
+  return address === undefined || shown === undefined ? [] : [{ url: address, title: shown }];
 }

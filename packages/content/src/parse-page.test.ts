@@ -40,6 +40,18 @@ describe('parsePage', () => {
     expect(parse('<title>From HTML</title><p>Text.', 'x.html').title).toBe('From HTML');
   });
 
+  it('a parsed page has the text of HTML in its front matter', () => {
+    const title = 'The <em>Gold</em> card &amp; you: 1 < 2';
+    const description = 'For <b>members</b>';
+    const matter = JSON.stringify({ title, description });
+    expect(parse(`---\n${matter}\n---\n# Heading\n\nText.`)).toMatchObject({
+      title: 'The Gold card & you: 1 < 2',
+      description: 'For members',
+    });
+    const picture = JSON.stringify({ title: '<img src="card.png">' });
+    expect(parse(`---\n${picture}\n---\n# Heading\n\nText.`).title).toBe('Heading');
+  });
+
   it('a parsed page ignores front matter of another shape', () => {
     expect(parse('---\n- a\n- b\n---\nText.').title).toBe('Gold card');
     expect(parse('---\ntitle: 7\nurl: javascript:alert(1)\n---\nText.')).toMatchObject({
