@@ -100,6 +100,21 @@ describe('CheckedReply', () => {
     },
   );
 
+  it('a quotation may begin in the heading of the passage', () => {
+    const reply = new CheckedReply('How?', [passage('Ask for a grant. Post the form.')], 'en');
+    const unit = {
+      kind: 'sentence',
+      cited: [1],
+      isNumbered: false,
+      startsParagraph: true,
+    } as const;
+    const markdown = 'Ask for a grant.';
+    reply.check({ ...unit, markdown, quotation: 'How Ask for a grant.' });
+    expect(Object.fromEntries(reply.counts)).toEqual({ shown: 1 });
+    reply.check({ ...unit, markdown, quotation: 'Grants Ask for a grant.' });
+    expect(Object.fromEntries(reply.counts)).toEqual({ shown: 1, 'dropped:quotation': 1 });
+  });
+
   it.each(['Grants', 'Grants > How', 'How'])(
     'a quotation of the heading %j alone bears nothing out',
     (quotation) => {

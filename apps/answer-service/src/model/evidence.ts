@@ -59,9 +59,9 @@ function namesOf({ pageTitle, parentHeadings, heading }: Section): string[] {
 }
 
 /**
- * Finds the sentences of the cited passages that contain a quotation. Returns undefined if a part of the quotation stands
- * neither in them nor in the passage's place, letter for letter; spaces, quotes, dashes, case and marks at its ends do
- * not count.
+ * Finds the sentences of the cited passages that contain a quotation. Returns undefined if a part of the quotation does
+ * not stand in the passage's place and sentences, letter for letter; spaces, quotes, dashes, case and marks at its ends
+ * do not count.
  */
 export function findQuotation(
   quotation: string,
@@ -71,16 +71,18 @@ export function findQuotation(
   const parts = quotation
     .split(GAP)
     .map((part) => fold(part).replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
-  const passages = cited.map((section) => linesOf(section, language));
-  const places = cited.map((section) => fold(placeOf(section)));
+  const passages = cited.map((section) => ({
+    lines: linesOf(section, language),
+    place: fold(placeOf(section)),
+  }));
   const found: Line[] = [];
   for (const part of parts.filter((one) => one !== '')) {
-    const lines = passages.flatMap((passage) => linesWith(part, passage));
-    if (lines.length === 0 && !places.some((place) => indexOfWords(place, part) !== -1))
-      return undefined;
-    found.push(...lines);
+    const places = passages.map(({ lines, place }) => linesWith(part, lines, place));
+    if (places.every((lines) => lines === undefined)) return undefined;
+    found.push(...places.flatMap((lines) => lines ?? []));
   }
-  return found.length === 0 ? undefined : evidenceOf(found, passages.flat(), cited);
+  const all = passages.flatMap(({ lines }) => lines);
+  return found.length === 0 ? undefined : evidenceOf(found, all, cited);
 }
 
 /** At most three sentences of a passage: those that share most words with the model's. */
@@ -172,10 +174,16 @@ function linesOf(section: Section, language: string): Line[] {
   return lines;
 }
 
-/** Returns the lines in which a part of a quotation stands: it may begin in one and end in another. */
-function linesWith(part: string, lines: readonly Line[]): Line[] {
-  const at = indexOfWords(lines.map(({ folded }) => folded).join(' '), part);
-  if (at === -1) return [];
+/**
+ * Returns the lines in which a part of a quotation stands: it may begin in one and end in another. Returns undefined if it
+ * stands nowhere. Of a part that begins in the passage's place, returns the lines after it.
+ */
+function linesWith(part: string, lines: readonly Line[], place: string): Line[] | undefined {
+  const text = lines.map(({ folded }) => folded).join(' ');
+  const withPlace = indexOfWords(`${place} ${text}`, part);
+  if (withPlace === -1) return undefined;
+  const own = indexOfWords(text, part);
+  const at = own === -1 ? withPlace - place.length - 1 : own;
   let end = -1;
   return lines.filter(({ folded }) => {
     const start = end + 1;
