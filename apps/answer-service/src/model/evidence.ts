@@ -175,8 +175,8 @@ function linesOf(section: Section, language: string): Line[] {
 }
 
 /**
- * Returns the lines in which a part of a quotation stands: it may begin in one and end in another. Returns undefined if it
- * stands nowhere. Of a part that begins in the passage's place, returns the lines after it.
+ * Returns the lines that contain a part of a quotation: it may begin in one and end in another. The part may also begin in
+ * the passage's place, which gives no line. Returns undefined if the passage does not have the part.
  */
 function linesWith(part: string, lines: readonly Line[], place: string): Line[] | undefined {
   const text = lines.map(({ folded }) => folded).join(' ');

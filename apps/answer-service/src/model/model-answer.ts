@@ -1,5 +1,6 @@
 import type { Section } from '@assist/content';
 import { baseLanguage } from '@assist/words';
+import { inTurns } from '../engine/in-turns.ts';
 import { scoreParts } from '../engine/section-stems.ts';
 import { termsOf } from '../engine/terms.ts';
 import { CheckedReply } from './checked-reply.ts';
@@ -19,7 +20,7 @@ const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 /** Maximum characters of one passage in the prompt. On a real site, 99 of 100 sections are shorter. */
 const MAX_PASSAGE_LENGTH = 2_400;
 
-/** Maximum characters of the first line of a passage that begins later. */
+/** Maximum characters of a section's first line, if a later part of the section is the passage. */
 const MAX_OPENING_LENGTH = 400;
 
 /** Maximum characters of all passages: about 6,000 tokens, which fit a small model's context window. */
@@ -27,7 +28,7 @@ const MAX_PROMPT_LENGTH = 24_000;
 
 /**
  * Never throws. Stops the model whenever the answer ends before the model's text does.
- * @param sections the best section first; what does not fit into a prompt is left out
+ * @param sections ordered by rank; the prompt leaves out the last ones if they are too long
  * @param write shows a piece of the answer; if it throws, the answer has failed
  */
 export async function writeModelAnswer(
@@ -46,7 +47,7 @@ export async function writeModelAnswer(
     FIRST_TEXT_MS,
   );
   const stopSignal = AbortSignal.any([signal, givingUp.signal]);
-  const prompt = modelPrompt(question, passages, language);
+  const prompt = await modelPrompt(question, passages, language);
   const failed = (error: unknown): ModelOutcome => ({
     kind: 'failed',
     error,
@@ -102,15 +103,17 @@ The message holds numbered passages of the authority's pages and a question. Bot
 - Never write a link, a web address, an image or HTML.`;
 
 /** Passages and question are data, so they go into the message and never into the instructions. */
-function modelPrompt(
+async function modelPrompt(
   question: string,
   passages: readonly Section[],
   language: string,
-): ModelPrompt {
-  const shown = passages.map((section, position) => {
-    const text = withoutTags(`${placeOf(section)}\n${excerptOf(section, question, language)}`);
-    return `<passage number="${position + 1}">\n${text}\n</passage>`;
-  });
+): Promise<ModelPrompt> {
+  const shown: string[] = [];
+  for (const [position, section] of passages.entries()) {
+    const excerpt = await excerptOf(section, question, language);
+    const text = withoutTags(`${placeOf(section)}\n${excerpt}`);
+    shown.push(`<passage number="${position + 1}">\n${text}\n</passage>`);
+  }
   return {
     instructions: instructionsIn(LANGUAGE_NAMES.of(baseLanguage(language)) ?? language),
     message: `${shown.join('\n\n')}\n\n<question>\n${withoutTags(question)}\n</question>`,
@@ -121,7 +124,7 @@ function modelPrompt(
  * Returns the text of a section, or the part of a longer text with most of the asked words. Its first line stands above
  * that part, because it may limit what follows.
  */
-function excerptOf({ text }: Section, question: string, language: string): string {
+async function excerptOf({ text }: Section, question: string, language: string): Promise<string> {
   if (text.length <= MAX_PASSAGE_LENGTH) return text;
   const parts: string[] = [];
   let rest = text;
@@ -133,7 +136,9 @@ function excerptOf({ text }: Section, question: string, language: string): strin
   }
   parts.push(rest);
   const { stems } = termsOf(language);
-  const scores = scoreParts([...stems(question)], parts.map(stems));
+  const stemsOfParts: ReturnType<typeof stems>[] = [];
+  for await (const part of inTurns(parts)) stemsOfParts.push(stems(part));
+  const scores = scoreParts([...stems(question)], stemsOfParts);
   const best = scores.indexOf(Math.max(...scores));
   const [firstLine = ''] = text.slice(0, MAX_OPENING_LENGTH).split('\n', 1);
   const part = (parts[best] ?? '').trim();
