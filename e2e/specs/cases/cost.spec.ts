@@ -75,10 +75,15 @@ test('nothing on the page shifts when the elements are defined [P11]', async ({
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-/** Waits for an idle callback. Idle callbacks run in order, so any earlier callback of the loader has run by then. */
+/**
+ * Waits for an idle callback. Idle callbacks with the same limit run in order, so any earlier callback of the loader has
+ * run by then. Without a limit, Chromium once made no call in 60 s.
+ */
 async function untilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+  );
 }
 
 test('the CDN sends only the loader to a page that asks nothing [P11]', async ({
