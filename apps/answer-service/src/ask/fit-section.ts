@@ -1,6 +1,6 @@
 import { type Page, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
-import { scoreParts } from '../engine/section-stems.ts';
+import { bestPart } from '../engine/section-stems.ts';
 import { termsOf } from '../engine/terms.ts';
 import { isParagraph, list, paragraph, sectionLink, strong, text } from '../text/markdown-nodes.ts';
 import {
@@ -86,10 +86,9 @@ function foldFor(
   const beyond = units.filter((unit) => unit.every((block) => first.rest.includes(block)));
   const { stems } = termsOf(language);
   const parts = [first.shown, ...beyond].map((part) => stems(plainText(part)));
-  const [ofFirst = 0, ...scores] = scoreParts([...stems(question)], parts);
-  const most = Math.max(...scores);
-  if (most <= ofFirst) return first;
-  const later = beyond.slice(scores.indexOf(most));
+  const best = bestPart(stems(question), parts);
+  if (best === 0) return first;
+  const later = beyond.slice(best - 1);
   const [opening = []] = units;
   const isShort = countWords(plainText(opening)) <= MAX_CONDITION_WORDS;
   const beginning = isShort ? [...opening, paragraph([text('…')])] : [];

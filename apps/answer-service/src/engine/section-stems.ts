@@ -44,11 +44,17 @@ export class SectionStems {
   }
 }
 
-/** Scores each part of a text by its share of the asked stems. A stem weighs more the fewer parts have it. */
-export function scoreParts(
-  asked: readonly string[],
+/** Returns the position of the part of a text with the highest score; of equal ones, of the first. */
+export function bestPart(
+  asked: ReadonlySet<string>,
   parts: readonly ReadonlySet<string>[],
-): number[] {
+): number {
+  const scores = scoreParts([...asked], parts);
+  return scores.indexOf(Math.max(...scores));
+}
+
+/** Scores each part of a text by its share of the asked stems. A stem weighs more the fewer parts have it. */
+function scoreParts(asked: readonly string[], parts: readonly ReadonlySet<string>[]): number[] {
   const weights = new Map<string, number>();
   for (const stem of asked) {
     const holding = parts.filter((part) => part.has(stem)).length;

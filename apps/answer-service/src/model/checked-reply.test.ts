@@ -11,6 +11,14 @@ interface Quoted {
   readonly isQuoted: boolean;
 }
 
+/** A sentence that cites the first passage. */
+const SENTENCE = {
+  kind: 'sentence',
+  cited: [1],
+  isNumbered: false,
+  startsParagraph: true,
+} as const;
+
 function passage(markdown: string): Section {
   const place = { id: '', url: 'https://a.example/', parentHeadings: [], level: 2, order: 0 };
   const { children: blocks } = parseMarkdown(markdown);
@@ -38,11 +46,9 @@ function checkSentences(file: string): Quoted[] {
       const section = { ...passage(text), pageTitle: place.title, heading: place.heading };
       const reply = new CheckedReply('What do I do?', [section], place.language);
       reply.check({
-        kind: 'sentence',
+        ...SENTENCE,
         markdown: mark === '+' ? rest : sentence,
-        cited: [1],
         quotation,
-        isNumbered: false,
         startsParagraph: false,
       });
       const isShown = reply.counts.has('shown');
@@ -90,9 +96,12 @@ describe('CheckedReply', () => {
     (leadIn) => {
       const text = 'Sign in and choose My details, then Bank account.';
       const reply = new CheckedReply('How?', [passage(text)], 'en');
-      const unit = { cited: [1], isNumbered: false, startsParagraph: true };
-      reply.check({ ...unit, kind: 'sentence', markdown: leadIn });
-      const item = { ...unit, kind: 'item', markdown: 'Sign in and choose My details' } as const;
+      reply.check({ ...SENTENCE, markdown: leadIn });
+      const item = {
+        ...SENTENCE,
+        kind: 'item',
+        markdown: 'Sign in and choose My details',
+      } as const;
       expect(reply.check({ ...item, quotation: text })).toEqual({
         kind: 'shown',
         markdown: 'How\n\n- Sign in and choose My details ([Grants](https://a.example/))',
@@ -102,16 +111,10 @@ describe('CheckedReply', () => {
 
   it('a quotation may begin in the heading of the passage', () => {
     const reply = new CheckedReply('How?', [passage('Ask for a grant. Post the form.')], 'en');
-    const unit = {
-      kind: 'sentence',
-      cited: [1],
-      isNumbered: false,
-      startsParagraph: true,
-    } as const;
     const markdown = 'Ask for a grant.';
-    reply.check({ ...unit, markdown, quotation: 'How Ask for a grant.' });
+    reply.check({ ...SENTENCE, markdown, quotation: 'How Ask for a grant.' });
     expect(Object.fromEntries(reply.counts)).toEqual({ shown: 1 });
-    reply.check({ ...unit, markdown, quotation: 'Grants Ask for a grant.' });
+    reply.check({ ...SENTENCE, markdown, quotation: 'Grants Ask for a grant.' });
     expect(Object.fromEntries(reply.counts)).toEqual({ shown: 1, 'dropped:quotation': 1 });
   });
 
@@ -119,13 +122,7 @@ describe('CheckedReply', () => {
     'a quotation of the heading %j alone bears nothing out',
     (quotation) => {
       const reply = new CheckedReply('How?', [passage('You can ask for a grant.')], 'en');
-      const unit = {
-        kind: 'sentence',
-        cited: [1],
-        isNumbered: false,
-        startsParagraph: true,
-      } as const;
-      reply.check({ ...unit, markdown: 'Grants are for everybody.', quotation });
+      reply.check({ ...SENTENCE, markdown: 'Grants are for everybody.', quotation });
       expect(Object.fromEntries(reply.counts)).toEqual({ 'dropped:quotation': 1 });
     },
   );
@@ -187,12 +184,7 @@ describe('CheckedReply', () => {
     ],
   ])('in the page’s own words, %s', (_, quotations, expected) => {
     const reply = new CheckedReply('How?', [passage(grant)], 'en');
-    const unit = {
-      kind: 'sentence',
-      cited: [1],
-      isNumbered: false,
-      startsParagraph: false,
-    } as const;
+    const unit = { ...SENTENCE, startsParagraph: false };
     const shown = quotations.map((quotation) => {
       const checked = reply.check({ ...unit, markdown: 'Everything is free.', quotation });
       return checked.kind === 'shown' ? checked.markdown : '';

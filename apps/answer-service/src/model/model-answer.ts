@@ -1,7 +1,7 @@
 import type { Section } from '@assist/content';
 import { baseLanguage } from '@assist/words';
 import { inTurns } from '../engine/in-turns.ts';
-import { scoreParts } from '../engine/section-stems.ts';
+import { bestPart } from '../engine/section-stems.ts';
 import { termsOf } from '../engine/terms.ts';
 import { CheckedReply } from './checked-reply.ts';
 import type { Citation } from './citation.ts';
@@ -138,8 +138,7 @@ async function excerptOf({ text }: Section, question: string, language: string):
   const { stems } = termsOf(language);
   const stemsOfParts: ReturnType<typeof stems>[] = [];
   for await (const part of inTurns(parts)) stemsOfParts.push(stems(part));
-  const scores = scoreParts([...stems(question)], stemsOfParts);
-  const best = scores.indexOf(Math.max(...scores));
+  const best = bestPart(stems(question), stemsOfParts);
   const [firstLine = ''] = text.slice(0, MAX_OPENING_LENGTH).split('\n', 1);
   const part = (parts[best] ?? '').trim();
   return best === 0 ? part : `${firstLine}\n…\n${part}`;
